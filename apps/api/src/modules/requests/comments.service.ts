@@ -4,9 +4,23 @@ import type { Ctx } from '../../platform/context.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { notifyCommented } from './notify.service.ts'
-import { actorName, addEvents, findRequest, findTasks, isProposal } from './request.queries.ts'
+import {
+  actorName,
+  addEvents,
+  findRequest,
+  findTasks,
+  isProposal,
+  type RequestRow,
+} from './request.queries.ts'
+import { isAutomatic } from './request-kinds.ts'
 import { canSee } from './requests.access.ts'
 import { attachFiles } from './submit.service.ts'
+
+/** Whose request it is: nobody's, where the product asked for it. */
+function authorsOf(request: RequestRow): number[] {
+  if (isAutomatic(request.kind)) return []
+  return isProposal(request) ? [request.barred_employee ?? 0] : [request.employee_id]
+}
 
 /**
  * Adds a comment and files to a request visible to the caller; the submitted request is unchanged.
@@ -37,10 +51,7 @@ export function addComment(
     const approverIds = (await findTasks(ctx, db, REQUEST_ID)).flatMap((task) =>
       task.state === 'pending' && task.approver_id !== null ? [task.approver_id] : [],
     )
-    await notifyCommented(ctx, db, request, comment, [
-      ...(isProposal(request) ? [request.barred_employee ?? 0] : [request.employee_id]),
-      ...approverIds,
-    ])
+    await notifyCommented(ctx, db, request, comment, [...authorsOf(request), ...approverIds])
     const { count } = await db
       .selectFrom('request_comment')
       .select((query) => query.fn.countAll<number>().as('count'))

@@ -11,7 +11,7 @@ import { delegatesOf } from './delegates.queries.ts'
 import { notifyTexts } from './notify.texts.ts'
 import type { PendingTask } from './open-stage.service.ts'
 import { actorName, isProposal, type RequestRow } from './request.queries.ts'
-import { isConfidential, kindName } from './request-kinds.ts'
+import { isAutomatic, isConfidential, kindName } from './request-kinds.ts'
 
 /** Validity of a mailed link in days. */
 export const MAIL_LINK_DAYS = 7
@@ -159,7 +159,7 @@ export async function notifyApprovers(
   if (to.length > 0) await send?.(db, [{ ...mail, to }])
 }
 
-/** Notifies the employee and the requester of the outcome, except whoever caused it. */
+/** Notifies the employee and the requester of the outcome, except whoever caused it; nobody of what the product asked for. */
 export async function notifyRequester(
   ctx: Ctx,
   db: Db,
@@ -170,6 +170,7 @@ export async function notifyRequester(
     comment: string | Text
   },
 ): Promise<void> {
+  if (isAutomatic(request.kind)) return
   // The employee learns of a proposal through its effect.
   const tellsEmployee = request.employee_id !== ctx.actor.employeeId && !isProposal(request)
   const submitter = request.account_id

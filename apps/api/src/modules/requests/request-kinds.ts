@@ -86,8 +86,8 @@ export interface RequestKind<P = any> {
   onReject?(ctx: Ctx, db: Db, request: RequestRecord<P>, decision: Decision): Promise<void>
   onWithdraw?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
   /**
-   * True for what the product asks by itself, such as the sign-off of a clearance: nobody withdraws it as theirs, and it may be
-   * about somebody who has left.
+   * True for what the product asks by itself, such as the sign-off of a clearance: nobody submits or withdraws it as theirs, the
+   * employee neither sees it nor is told of it, and it may be about somebody who has left.
    */
   isAutomatic?: boolean
   /** True for proposals on behalf of an employee, which the proposer may not decide. */
@@ -148,6 +148,12 @@ export function confidentialKinds(): { trigger: string; permission: string }[] {
     permission === undefined ? [] : [{ trigger, permission }],
   )
 }
+
+/** Kinds that the product asks for by itself. */
+export const automaticKinds = (): string[] =>
+  [...kinds.values()].flatMap(({ trigger, isAutomatic }) => (isAutomatic ? [trigger] : []))
+
+export const isAutomatic = (trigger: string): boolean => kinds.get(trigger)?.isAutomatic === true
 
 export const isConfidential = (trigger: string): boolean => kinds.get(trigger)?.confidential !== undefined
 

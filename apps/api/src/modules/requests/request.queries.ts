@@ -8,7 +8,7 @@ import { storedText, textOf } from '../../platform/db/stored-text.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import type { Barred, PlannedStage } from '../workflows/index.ts'
 import type { StoredApprover } from './planned-approvers.ts'
-import { findRequestKind, isConfidential, type RequestRecord } from './request-kinds.ts'
+import { isAutomatic, isConfidential, type RequestRecord } from './request-kinds.ts'
 
 export interface RequestRow {
   id: number
@@ -93,7 +93,7 @@ export const isProposal = (row: Pick<RequestRow, 'barred_employee' | 'barred_acc
 
 /** Whether the caller may withdraw it: it is about them, or submitted by them. */
 export function isOwnRequest({ actor }: Pick<Ctx, 'actor'>, row: RequestRow): boolean {
-  if (findRequestKind(row.kind)?.isAutomatic) return false
+  if (isAutomatic(row.kind)) return false
   const isAboutThem = actor.employeeId !== null && row.employee_id === actor.employeeId
   return (isAboutThem && !isProposal(row)) || (row.account_id !== null && row.account_id === actor.accountId)
 }

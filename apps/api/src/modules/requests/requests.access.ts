@@ -4,6 +4,7 @@ import type { Dataset } from '../../platform/datasets/index.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { actingFor, actsOn } from './delegates.queries.ts'
 import type { RequestRow } from './request.queries.ts'
+import { automaticKinds } from './request-kinds.ts'
 import { REACHED_BY, reachesRequest } from './request-reach.ts'
 
 /** By which of these somebody reads requests of others; in which reach, `isListed` says. */
@@ -12,10 +13,10 @@ export const listedBy: Pick<Dataset, 'permission' | 'alsoBy'> = {
   alsoBy: REACHED_BY.slice(1),
 }
 
-/** Proposals are hidden from the employee until they are decided. */
+/** From the employee: proposals, which they learn of by their effect, and what the product asks for by itself. */
 export const isHiddenFrom = ({ actor }: Pick<Ctx, 'actor'>): RawBuilder<boolean> => sql<boolean>`(
   r.employee_id is not distinct from ${actor.employeeId}::bigint
-  and (r.barred_employee is not null or r.barred_account is not null))`
+  and (r.barred_employee is not null or r.barred_account is not null or r.kind = any (${automaticKinds()}::text[])))`
 
 /** SQL condition: request `r` of employee `e` is among all requests that the caller may list. */
 export const isListed = (ctx: Pick<Ctx, 'actor' | 'orgId'>): RawBuilder<boolean> =>

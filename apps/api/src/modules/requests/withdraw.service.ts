@@ -57,7 +57,7 @@ async function withdraw(ctx: Ctx, db: Db, request: RequestRow, comment: string |
 }
 
 /** For modules whose own call makes a pending request obsolete; no effect on decided ones. */
-export async function withdrawAtOnce(ctx: Ctx, db: Db, id: number, comment: string): Promise<void> {
+export async function withdrawAtOnce(ctx: Ctx, db: Db, id: number, comment: string | Text): Promise<void> {
   const request = await findRequest(ctx, db, id, { lock: true })
   if (request?.status === REQUEST.pending) await withdraw(ctx, db, request, comment)
 }

@@ -19,7 +19,10 @@ import {
   remindApprovers,
   removeClearanceLine,
 } from '@muster/contract/offboarding/clearance/clearance.contract'
+import { changeSeparationStatus } from '@muster/contract/offboarding/separations.contract'
 import { deleteRequestSingle, updateRequest } from '@muster/contract/requests/decisions.contract'
+import { REQUEST } from '@muster/contract/requests/request-states'
+import { listAllRequests, requestDetail } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actingAs, rowsOf, totalsOf } from '../../../../test/dataset-reader.ts'
@@ -29,6 +32,7 @@ import { aWorkflow } from '../../../../test/request-team.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { dutyKind, findDuties } from '../../employees/duties/duties.ts'
 import { addPeople, aPerson, aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
+import { withdrawAtOnce } from '../../requests/index.ts'
 import { startClearances } from '../separations/clearance.job.ts'
 import { aChecklist, aSeparation, dayFrom, putStatus } from './clearance.fixtures.ts'
 import { registerClearanceSource } from './clearance-sources.ts'
@@ -66,6 +70,14 @@ const decide = ({ token }: TestAccount, ...decisions: Decision[]) =>
     body: { decisions: decisions.map((one) => ({ version: 1, outcome: 'cleared', ...one })) } as BodyOf<
       typeof decideLines
     >,
+  })
+const noticesOf = async (accountId: number) =>
+  tx(app.system(people.org.orgId), async (db) => {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from notice where org_id = ${people.org.orgId} and account_id = ${accountId} order by id`.execute(
+      db,
+    )
+    return rows.map(({ kind }) => kind)
   })
 const byRavi = () => aChecklist(app, admin, { approver_kind: 'people', approver_ids: [people.ravi] })
 
@@ -264,8 +276,12 @@ describe('a clearance', () => {
       const { sign_off: waiting } = await read(id)
       expect(waiting).toMatchObject({ state: 'waiting', waits_for: ['Asha Rao'] })
       await expect(next(id)).rejects.toMatchObject({ key: 'offboarding.clearance_unsigned' })
-      // Neither the leaver nor who decided the last line takes it back.
-      for (const { token } of [meera, ravi])
+      // It is neither the leaver's nor of whoever decided the last line.
+      for (const { token } of [meera, ravi]) {
+        const seen = { token, params: { id: String(waiting?.REQUEST_ID) } as never }
+        expect((await app.call(requestDetail, seen)).body.key).toBe('record.not_found')
+        const mine = { token, body: { request_type: 'my_request' } as never }
+        expect((await app.call(listAllRequests, mine)).data.requests.total).toBe(0)
         expect(
           (
             await app.call(deleteRequestSingle, {
@@ -274,6 +290,7 @@ describe('a clearance', () => {
             })
           ).status,
         ).toBe(404)
+      }
       expect((await decideSignOff(waiting?.REQUEST_ID ?? 0, 1)).body.error).toBe(false)
       expect((await read(id)).sign_off).toMatchObject({ state: 'approved', comment: 'Seen', waits_for: [] })
       await next(id)
@@ -286,6 +303,8 @@ describe('a clearance', () => {
       const first = (await read(id)).sign_off
       await decideSignOff(first?.REQUEST_ID ?? 0, 3, 'The badge is missing')
       expect((await read(id)).sign_off).toMatchObject({ state: 'rejected', comment: 'The badge is missing' })
+      for (const { accountId } of [meera, ravi])
+        expect(await noticesOf(accountId)).not.toContain('requests.rejected')
       await expect(next(id)).rejects.toMatchObject({ key: 'offboarding.clearance_unsigned' })
       await decide(admin, { LINE_ID, version: 2, outcome: 'open', reason: 'The badge' })
       expect((await read(id)).sign_off).toBeNull()
@@ -296,6 +315,54 @@ describe('a clearance', () => {
       // HR goes on without it: nobody is asked any more.
       await next(id, { override: true, reason: 'Wages are due' })
       expect((await read(id)).sign_off).toBeNull()
+    })
+
+    const statusOf = async (REQUEST_ID = 0) =>
+      tx(app.system(people.org.orgId), async (db) => {
+        const { rows } = await sql<{ status: number; account_id: number | null; why: string }>`
+          select status, account_id, decision_comment as why from request where id = ${REQUEST_ID}`.execute(
+          db,
+        )
+        return rows[0]
+      })
+
+    test('is the product’s; one that was given ends when a line is opened again, or with the separation', async () => {
+      const id = await started()
+      const LINE_ID = await allCleared(id)
+      const first = (await read(id)).sign_off?.REQUEST_ID
+      await decideSignOff(first ?? 0, 1)
+      await decide(admin, { LINE_ID, version: 2, outcome: 'open', reason: 'The badge' })
+      expect(await statusOf(first)).toEqual({
+        ...{ status: REQUEST.cancelled, account_id: null, why: 'A line of the clearance is open again.' },
+      })
+      await decide(ravi, { LINE_ID, version: 3 })
+      const second = (await read(id)).sign_off?.REQUEST_ID
+      await decideSignOff(second ?? 0, 1)
+      await putStatus(app, people.org.orgId, id, 7)
+      expect(await statusOf(second)).toMatchObject({
+        ...{ status: REQUEST.cancelled, why: 'The separation was withdrawn.' },
+      })
+    })
+
+    test('is asked again when full and final is to start after somebody withdrew it', async () => {
+      const id = await started()
+      await allCleared(id)
+      const first = (await read(id)).sign_off?.REQUEST_ID
+      await tx(app.system(people.org.orgId), (db) =>
+        withdrawAtOnce(app.system(people.org.orgId), db, first as number, 'By mistake'),
+      )
+      await expect(next(id)).rejects.toMatchObject({ key: 'offboarding.clearance_unsigned' })
+      const start = () =>
+        app.call(changeSeparationStatus, { token: admin.token, body: { SEPID: id, status: 3 } as never })
+      expect((await start()).body.key).toBe('offboarding.clearance_unsigned')
+      const { sign_off } = await read(id)
+      expect(sign_off).toMatchObject({ state: 'waiting', waits_for: ['Asha Rao'] })
+      expect(sign_off?.REQUEST_ID).not.toBe(first)
+      await decideSignOff(sign_off?.REQUEST_ID ?? 0, 1)
+      expect((await start()).status).toBe(200)
+      // Back from on hold, it had begun.
+      await putStatus(app, people.org.orgId, id, 5, { reason: 'A dispute' })
+      await putStatus(app, people.org.orgId, id, 3)
     })
 
     test('is not asked while on hold', async () => {
@@ -315,6 +382,20 @@ describe('a clearance', () => {
       await allCleared(id)
       expect((await read(id)).sign_off).toMatchObject({ state: 'waiting', waits_for: ['Asha Rao'] })
     })
+  })
+
+  test('a workflow that is newer than the last decision is asked before full and final', async () => {
+    const asha = await anAccount(app, people.org, { employeeId: people.asha })
+    await byRavi()
+    const id = await started()
+    await decide(ravi, ...(await read(id)).lines.map(({ LINE_ID }) => ({ LINE_ID })))
+    await aWorkflow(app, people.org.orgId, 'CLEARANCE', [{ approvers: [{ by: 'manager', level: 2 }] }])
+    const start = () =>
+      app.call(changeSeparationStatus, { token: admin.token, body: { SEPID: id, status: 3 } as never })
+    expect((await start()).body.key).toBe('offboarding.clearance_unsigned')
+    const REQUEST_ID = (await read(id)).sign_off?.REQUEST_ID ?? 0
+    await app.call(updateRequest, { token: asha.token, body: { REQUEST_ID, REQUEST_STATUS: 1, comment: '' } })
+    expect((await start()).status).toBe(200)
   })
 
   test('goes on with open lines when HR overrides, and is decided until it is settled', async () => {
@@ -448,15 +529,6 @@ describe('lists', () => {
 })
 
 describe('reminders', () => {
-  const noticesOf = async (accountId: number) =>
-    tx(app.system(people.org.orgId), async (db) => {
-      const { rows } = await sql<{ kind: string }>`
-        select kind from notice where org_id = ${people.org.orgId} and account_id = ${accountId} order by id`.execute(
-        db,
-      )
-      return rows.map(({ kind }) => kind)
-    })
-
   test('go to approvers when a clearance starts, when HR asks, and by the job when lines are due, once', async () => {
     await byRavi()
     const id = await started({ last_day: dayFrom(app, people.org.orgId, 1) })

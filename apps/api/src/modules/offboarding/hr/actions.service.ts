@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { SEPARATION_STATUS } from '@muster/contract/offboarding/offboarding.constants'
 import type {
   changeSeparationStatus,
   editSeparation,
@@ -12,6 +13,7 @@ import { fail } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { employmentImpact, moveLeaving, refusePowerfulLogin } from '../../employees/index.ts'
 import { decideAtOnce, withdrawAtOnce } from '../../requests/index.ts'
+import { followSignOff } from '../clearance/sign-off.service.ts'
 import { offboardingTexts } from '../offboarding.texts.ts'
 import { lockSeparation, requireSeparation, type StoredSeparation } from '../separations/load-separation.ts'
 import { logSeparations } from '../separations/log.ts'
@@ -73,16 +75,30 @@ function refuseInput(
 }
 
 /**
+ * Asks for the sign-off of a clearance that nobody was asked to sign, as its workflow is newer or the request was withdrawn. In a
+ * transaction of its own: it stays asked when full and final is refused for the want of it.
+ */
+async function askForSignOff(ctx: Ctx, input: BodyOf<typeof changeSeparationStatus>): Promise<void> {
+  const { SEPID, status, override, version } = input
+  if (status !== SEPARATION_STATUS.settlement || override === 1) return
+  await tx(ctx, async (db) => {
+    await lockManaged(ctx, db, SEPID, version)
+    await followSignOff(ctx, db, [SEPID])
+  })
+}
+
+/**
  * Changes the status as HR. A request that waits for a decision is closed with it: HR has decided.
  *
  * @throws AppError `record.not_found`, `access.denied`, `record.conflict`, `offboarding.status_refused`, `request.invalid`, and those
  *   of the employee's record
  */
-export function changeStatusAsHr(
+export async function changeStatusAsHr(
   ctx: Ctx,
   input: BodyOf<typeof changeSeparationStatus>,
 ): Promise<DataOf<typeof changeSeparationStatus>> {
   const { SEPID, status, reason, agreed_lwd, override, version } = input
+  await askForSignOff(ctx, input)
   return tx(ctx, async (db) => {
     const { request_id, withdrawal_request_id } = await requireSeparation(ctx, db, SEPID)
     await lockRequests(ctx, db, [request_id, withdrawal_request_id])
