@@ -3296,7 +3296,7 @@ export interface LetterSignature {
 }
 
 export interface LetterSigningCode {
-  account_id: number;
+  account_id: number | null;
   code_hash: Buffer | null;
   consent: string;
   consent_language: string;

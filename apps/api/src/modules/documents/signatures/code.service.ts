@@ -48,8 +48,11 @@ export const consentOf = ({ title, organisation, pages }: SigningLetter, languag
     language,
   })
 
-/** Keyed outside the database, and bound to the letter and the account: the same digits are wrong for any other. */
-const hashOf = (ctx: Ctx, letterId: number, accountId: number, code: string): Buffer =>
+/**
+ * Keyed outside the database, and bound to the letter, which one person signs, and to their account where they have one: the same
+ * digits are wrong for any other.
+ */
+const hashOf = (ctx: Ctx, letterId: number, accountId: number | null, code: string): Buffer =>
   createHmac('sha256', ctx.platform.config.secretKey)
     .update(`signing code ${ctx.orgId} ${letterId} ${accountId} ${code}`)
     .digest()
@@ -77,7 +80,7 @@ async function storeCode(
   const hour = hourOf(given.earlier, now)
   const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toString()
   const row = {
-    ...{ account_id: ctx.actor.accountId as number, code_hash: given.hash, tries: 0 },
+    ...{ account_id: ctx.actor.accountId, code_hash: given.hash, tries: 0 },
     ...{ consent: given.consent, consent_language: given.language },
     ...{ sent_at: instant(now), expires_at: ctx.now.add({ minutes: CODE_MINUTES }).toString() },
     ...{ hour_at: instant(hour.at), hour_sends: hour.sends + 1, hour_failures: hour.failures },
@@ -107,7 +110,7 @@ export async function mailSigningCode(ctx: Ctx, body: BodyOf<typeof sendSigningC
     if (refusal?.key === 'locked') fail('documents.code_locked')
     if (refusal) fail('documents.code_too_soon', { parameters: { seconds: refusal.seconds } })
     const { email, accountId } = ctx.actor
-    if (!email || accountId === null)
+    if (!email)
       fail('documents.signature_closed', { parameters: { problem: signatureTexts.text('noMailbox') } })
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const hash = hashOf(ctx, letter.letter_id, accountId, code)
@@ -141,10 +144,9 @@ export async function takeCode(ctx: Ctx, db: Db, letterId: number, typed: string
   const { accountId } = ctx.actor
   const state = codeState(code, ctx.now.epochMilliseconds)
   if (state === 'locked') return { kind: 'locked' }
-  const isOwn = code !== undefined && accountId !== null && code.accountId === accountId
+  const isOwn = code !== undefined && code.accountId === accountId
   if (isOwn && !code.codeHash && ctx.now.epochMilliseconds < code.expiresAt) return { kind: 'used' }
-  if (state === 'over' || !code?.codeHash || accountId === null || code.accountId !== accountId)
-    return { kind: 'over' }
+  if (state === 'over' || !code?.codeHash || code.accountId !== accountId) return { kind: 'over' }
   const isRight = timingSafeEqual(hashOf(ctx, letterId, accountId, sixDigits(typed)), code.codeHash)
   if (isRight) {
     await sql`update letter_signing_code set code_hash = null

@@ -114,7 +114,8 @@ export async function requireOwn(
 
 export interface StoredCode extends CodeFacts {
   codeHash: Buffer | null
-  accountId: number
+  /** Null for whoever signs by a link without an account. */
+  accountId: number | null
   consent: string
   consentLanguage: Language
 }

@@ -325,62 +325,69 @@ describe('a letter to be signed', () => {
     ],
   } as const
 
-  test('is signed by link with a code that goes to the link’s address, once, by the leaver alone', async () => {
-    const template = {
-      ...{ name: 'Non-disclosure', category: 'other', language: 'en', title: 'Non-disclosure' },
-      ...{ number_pattern: 'NDA/{0000}', body: '<p>{{FIRST_NAME}} keeps secrets.</p>', publish: true },
-    } as never
-    const { MAILID } = (await app.call(createLetterTemplate, { token: admin.token, body: template })).data
-    const sending = {
-      MAILID,
-      employee_ids: [people.meera, people.dev],
-      key: crypto.randomUUID(),
-      by_mail: false,
-    }
-    const signature = { days: 7 }
-    expect(
-      (await app.call(sendLetters, { token: admin.token, body: { ...sending, signature } })).status,
-    ).toBe(200)
-    await app.platform.jobs.runPending({ orgId })
-    // The mailbox of work is closed by then.
-    await run(
-      sql`update account set state = 'disabled' where org_id = ${orgId} and employee_id = ${people.meera}`,
-    )
-    const key = await linked()
-    const cookie = await enter(key)
-    const [letter] = (await page(key, cookie)).data.letters
-    expect(letter?.signature).toMatchObject({ state: 'waiting', may_sign: true })
-    const letter_id = letter?.letter_id as number
-    const of = { key, letter_id }
-    const read = (sent = cookie, id = letter_id) =>
-      app.call(readLeaverSigning, { body: { key, letter_id: id }, cookie: sent })
-    expect((await read('')).body.key).toBe('candidates.code_needed')
-    const others = await run(
-      sql<{ id: number }>`select id from letter where org_id = ${orgId} and id <> ${letter_id}`,
-    )
-    expect(others).toHaveLength(1)
-    for (const { id } of others) expect((await read(cookie, id)).status).toBe(404)
-    const { consent } = (await read()).data
-    expect(consent).toContain('Non-disclosure')
-    const sent = await app.call(sendLeaverSigningCode, { body: { ...of, consent }, cookie })
-    expect(sent.body.error, sent.body.message).toBe(false)
-    const mail = (await mailsIn(app, orgId, ADDRESS)).findLast(
-      ({ kind }) => kind === 'documents.signing_code',
-    )
-    const code = /\b\d{6}\b/.exec(mail?.text_body ?? '')?.[0] ?? ''
-    const sign = (given: string) =>
-      app.call(signLeaverLetter, { body: { ...of, code: given, mark: drawn as never }, cookie })
-    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-    expect((await sign(wrong)).body.key).toBe('documents.code_wrong')
-    expect((await sign(code)).body).toMatchObject({ error: false })
-    expect((await sign(code)).body.key).toBe('documents.signature_closed')
-    expect((await page(key, cookie)).data.letters[0]?.signature).toMatchObject({
-      ...{ state: 'signed', may_sign: false },
-    })
-    const { link } = (await app.call(openLeaverLetter, { body: of, cookie })).data
-    const file = await app.app.inject({ method: 'GET', url: link })
-    expect(file.headers['content-type']).toBe('application/pdf')
-  })
+  test.each(['with an account', 'without one'])(
+    'is signed by link with a code that goes to the link’s address, once, by the leaver alone, %s',
+    async (which) => {
+      if (which === 'without one')
+        await run(
+          sql`update account set employee_id = null where org_id = ${orgId} and employee_id = ${people.meera}`,
+        )
+      const template = {
+        ...{ name: 'Non-disclosure', category: 'other', language: 'en', title: 'Non-disclosure' },
+        ...{ number_pattern: 'NDA/{0000}', body: '<p>{{FIRST_NAME}} keeps secrets.</p>', publish: true },
+      } as never
+      const { MAILID } = (await app.call(createLetterTemplate, { token: admin.token, body: template })).data
+      const sending = {
+        MAILID,
+        employee_ids: [people.meera, people.dev],
+        key: crypto.randomUUID(),
+        by_mail: false,
+      }
+      const signature = { days: 7 }
+      expect(
+        (await app.call(sendLetters, { token: admin.token, body: { ...sending, signature } })).status,
+      ).toBe(200)
+      await app.platform.jobs.runPending({ orgId })
+      // The mailbox of work is closed by then.
+      await run(
+        sql`update account set state = 'disabled' where org_id = ${orgId} and employee_id = ${people.meera}`,
+      )
+      const key = await linked()
+      const cookie = await enter(key)
+      const [letter] = (await page(key, cookie)).data.letters
+      expect(letter?.signature).toMatchObject({ state: 'waiting', may_sign: true })
+      const letter_id = letter?.letter_id as number
+      const of = { key, letter_id }
+      const read = (sent = cookie, id = letter_id) =>
+        app.call(readLeaverSigning, { body: { key, letter_id: id }, cookie: sent })
+      expect((await read('')).body.key).toBe('candidates.code_needed')
+      const others = await run(
+        sql<{ id: number }>`select id from letter where org_id = ${orgId} and id <> ${letter_id}`,
+      )
+      expect(others).toHaveLength(1)
+      for (const { id } of others) expect((await read(cookie, id)).status).toBe(404)
+      const { consent } = (await read()).data
+      expect(consent).toContain('Non-disclosure')
+      const sent = await app.call(sendLeaverSigningCode, { body: { ...of, consent }, cookie })
+      expect(sent.body.error, sent.body.message).toBe(false)
+      const mail = (await mailsIn(app, orgId, ADDRESS)).findLast(
+        ({ kind }) => kind === 'documents.signing_code',
+      )
+      const code = /\b\d{6}\b/.exec(mail?.text_body ?? '')?.[0] ?? ''
+      const sign = (given: string) =>
+        app.call(signLeaverLetter, { body: { ...of, code: given, mark: drawn as never }, cookie })
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+      expect((await sign(wrong)).body.key).toBe('documents.code_wrong')
+      expect((await sign(code)).body).toMatchObject({ error: false })
+      expect((await sign(code)).body.key).toBe('documents.signature_closed')
+      expect((await page(key, cookie)).data.letters[0]?.signature).toMatchObject({
+        ...{ state: 'signed', may_sign: false },
+      })
+      const { link } = (await app.call(openLeaverLetter, { body: of, cookie })).data
+      const file = await app.app.inject({ method: 'GET', url: link })
+      expect(file.headers['content-type']).toBe('application/pdf')
+    },
+  )
 })
 
 describe('an address that somebody else has entered', () => {

@@ -11,7 +11,7 @@ import { asLeaver } from './guests.ts'
 
 /**
  * Whoever holds the link, to sign as themselves: codes go to the address that the link went to, as the mailbox of work is closed, and
- * belong to the leaver's account, which nobody signs in with any more.
+ * belong to the leaver's account, if they had one, which nobody signs in with any more.
  */
 async function asSigner(ctx: PublicCtx, key: string): Promise<Ctx> {
   const { ctx: own, who } = await asLeaver(ctx, key)
