@@ -24,14 +24,28 @@ export const interviewNotices: readonly NoticeKind[] = [
   {
     kind: 'offboarding.exit_form_returned',
     label: { en: 'My exit interview was returned', hi: 'मेरा एग्ज़िट इंटरव्यू लौटाया गया' },
-    title: {
-      en: 'Please look at your exit interview again',
-      hi: 'कृपया अपना एग्ज़िट इंटरव्यू फिर से देखें',
-    },
+    title: { en: 'Your exit interview was returned', hi: 'आपका एग्ज़िट इंटरव्यू लौटाया गया' },
     body: {
-      en: 'It was returned to you with what you wrote. Change what you like and submit it again.',
-      hi: 'आपने जो लिखा था, उसके साथ यह आपको लौटाया गया है। जो चाहें बदलें और फिर से जमा करें।',
+      en: 'Your answers were kept. Change what you need to and submit it again. Comment: {comment}',
+      hi: 'आपके उत्तर सहेजे हुए हैं। जो ज़रूरी हो बदलें और फिर से जमा करें। टिप्पणी: {comment}',
     },
     defaults: { bell: true, email: true },
+  },
+  {
+    kind: 'offboarding.exit_form_unsent',
+    label: {
+      en: 'A returned exit interview could not be mailed',
+      hi: 'लौटाया गया एग्ज़िट इंटरव्यू मेल नहीं हो सका',
+    },
+    title: {
+      en: 'A returned exit interview could not be mailed',
+      hi: 'लौटाया गया एग्ज़िट इंटरव्यू मेल नहीं हो सका',
+    },
+    body: {
+      en: 'Check the personal address of the leaver, and send the link again.',
+      hi: 'कर्मचारी का निजी ई-मेल पता जाँचें और लिंक फिर से भेजें।',
+    },
+    defaults: { bell: true, email: true },
+    permissions: ['offboarding.separation.manage'],
   },
 ]

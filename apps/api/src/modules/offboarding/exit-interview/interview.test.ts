@@ -1,3 +1,4 @@
+import { updateEmployee } from '@muster/contract/employees/employees.contract'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { ROLE } from '@muster/contract/kit/index'
 import {
@@ -40,6 +41,8 @@ beforeEach(async () => {
   sepid = await aSeparation(app, people.org.orgId, people.meera)
 })
 
+const run = <T>(statement: ReturnType<typeof sql<T>>) =>
+  tx(app.system(people.org.orgId), async (db) => (await statement.execute(db)).rows)
 const send = (SEPID = sepid, { token } = admin) => app.call(sendExitForm, { token, body: { SEPID } })
 const own = async ({ token } = meera) => (await app.call(readOwnExitForm, { token, query: {} })).data
 const forHr = ({ token } = admin, SEPID = sepid) =>
@@ -173,11 +176,35 @@ describe('a workflow of exit interviews', () => {
     const reject = { REQUEST_ID, REQUEST_STATUS: 3, comment: 'Please say more' } as const
     expect((await app.call(updateRequest, { token: asha.token, body: reject })).body.error).toBe(false)
     expect((await state()).data).toMatchObject({ state: 'person', review: { state: 'rejected' } })
+    // The leaver is told once, with the reason, and not of a request of theirs.
+    const told = await run(sql<{
+      kind: string
+      text: string
+    }>`select kind, to_jsonb(n)::text as text from notice n
+      where org_id = ${people.org.orgId} and account_id = ${meera.accountId} order by id`)
+    expect(told.map(({ kind }) => kind)).toEqual(['offboarding.exit_form', 'offboarding.exit_form_returned'])
+    expect(told.at(-1)?.text).toContain('Please say more')
     expect(await own()).toMatchObject({ is_open: true, values: { EXIT_BEST: 'People' } })
     expect((await submit()).body.error).toBe(false)
     const again = (await state()).data.review
     expect(again).toMatchObject({ state: 'waiting' })
     expect(again?.REQUEST_ID).not.toBe(REQUEST_ID)
+  })
+
+  test('tells HR where it can’t be given back by mail, as somebody else has entered the address', async () => {
+    const asha = await anAccount(app, people.org, { employeeId: people.asha })
+    expect((await submit()).body.error).toBe(false)
+    const REQUEST_ID = (await state()).data.review?.REQUEST_ID ?? 0
+    await leave(people.meera)
+    await app.call(updateEmployee, {
+      token: admin.token,
+      body: { emp_id: people.meera, values: { PERSONAL_EMAIL: 'other@home.test' } } as never,
+    })
+    const reject = { REQUEST_ID, REQUEST_STATUS: 3, comment: 'Please say more' } as const
+    expect((await app.call(updateRequest, { token: asha.token, body: reject })).body.error).toBe(false)
+    const told = await run(sql<{ account_id: number }>`select account_id from notice
+      where org_id = ${people.org.orgId} and kind = 'offboarding.exit_form_unsent'`)
+    expect(told.map(({ account_id }) => account_id)).toContain(admin.accountId)
   })
 
   test('does not ask about what HR filled in', async () => {

@@ -39,7 +39,7 @@ export const optionKeys = [
 /** The server's texts of exit interviews; leavers read most of them. */
 export const interviewTexts = defineTexts('offboarding.interview', {
   en: {
-    review: 'Review of an exit interview',
+    review: 'Exit interview review',
     reviewSummary: 'Exit interview, last working day {day:day}',
     lastDay: 'Last working day',
     setting: 'Exit interview settings',

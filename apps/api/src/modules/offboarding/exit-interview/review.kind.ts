@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { findApprovers } from '../../employees/index.ts'
 import { notify } from '../../notices/index.ts'
-import { type RequestKind, submitRequest } from '../../requests/index.ts'
+import { type Decision, type RequestKind, submitRequest } from '../../requests/index.ts'
 import { hasWorkflow } from '../../workflows/index.ts'
 import { sendLinkTo } from '../leaver/send-link.ts'
 import {
@@ -20,8 +21,18 @@ import { OWN_PAGE } from './send.service.ts'
 /** Trigger of the workflow that reviews exit interviews. */
 export const REVIEW = 'EXIT_INTERVIEW_FEEDBACK'
 
+/** Mails a link to a leaver who can't sign in; where that can't be, those who manage the separation are told. */
+async function mailBack(ctx: Ctx, db: Db, { separation_id, employee_id }: Interview): Promise<void> {
+  if ((await sendLinkTo(ctx, db, separation_id, { purpose: 'exit_form' })) !== null) return
+  await notify(ctx, db, {
+    to: { accountIds: await findApprovers(ctx, db, 'offboarding.separation.manage', employee_id) },
+    kind: 'offboarding.exit_form_unsent',
+    link: { admin: `/offboarding/employee/${separation_id}` },
+  })
+}
+
 /** Opens a submitted interview again, with what was typed. No effect where the leaver can't answer any more. */
-async function giveBack(ctx: Ctx, db: Db, separationId: number): Promise<void> {
+async function giveBack(ctx: Ctx, db: Db, separationId: number, comment: Decision['comment']): Promise<void> {
   await lockInterview(ctx, db, separationId)
   const [interview] = await findInterviews(ctx, db, sql<boolean>`s.id = ${separationId}`)
   if (!interview || interview.submitted_at === null || interview.filler !== 'person') return
@@ -30,12 +41,10 @@ async function giveBack(ctx: Ctx, db: Db, separationId: number): Promise<void> {
     update exit_interview set submitted_at = null, submitted_by_name = '', form = null, choices = '[]',
       version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and separation_id = ${separationId}`.execute(db)
-  if (!interview.can_sign_in) {
-    await sendLinkTo(ctx, db, separationId, { purpose: 'exit_form' })
-    return
-  }
+  if (!interview.can_sign_in) return mailBack(ctx, db, interview)
   await notify(ctx, db, {
     ...{ to: { employeeIds: [interview.employee_id] }, kind: 'offboarding.exit_form_returned' },
+    values: { comment },
     link: { me: OWN_PAGE },
   })
 }
@@ -53,7 +62,7 @@ export const reviewKind: RequestKind<ReviewPayload> = {
   properties: [{ property: 'last_working_day', label: interviewTexts.text('lastDay'), type: 'date' }],
   facts: ({ last_working_day }) => ({ last_working_day }),
   summary: ({ last_working_day: day }) => interviewTexts.text('reviewSummary', { day }),
-  onReject: (ctx, db, { payload }) => giveBack(ctx, db, payload.separation_id),
+  onReject: (ctx, db, { payload }, { comment }) => giveBack(ctx, db, payload.separation_id, comment),
   detail: async (_ctx, _db, requests) =>
     new Map(
       requests.map(({ id, payload }) => [
