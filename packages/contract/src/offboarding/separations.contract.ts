@@ -225,10 +225,18 @@ export const sendLastLetters = endpoint({
   method: 'POST',
   path: hrms('separation/send-letters'),
   access: manage,
-  body: z.strictObject({ SEPIDS: field.ids(MOST_LETTERED) }),
+  body: z.strictObject({
+    SEPIDS: field.ids(MOST_LETTERED),
+    /** 1: sends nothing, and says what would be sent. */
+    preview: z._default(field.flag(), 0),
+  }),
   data: z.object({
-    /** Leavers who have all their letters now. */
+    /** Leavers to whom a letter went out now; in a preview, those who may get letters. */
     sent: z.int(),
+    /** Names of the letters. */
+    letters: z.array(z.string()),
+    /** In whose name they go out. */
+    by: z.string(),
     skipped: z.array(z.object({ SEPID: field.id(), EMPLOYEE_NAME: z.string(), reason: z.string() })),
   }),
   errors: ['offboarding.letters_not_chosen'],

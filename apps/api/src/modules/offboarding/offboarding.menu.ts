@@ -26,12 +26,12 @@ export const offboardingMenu: MenuContribution = {
       permissions: ['offboarding.separation.view'],
     },
     kindMenuItem({ id: 40, name: 'Resignations', kind: 'RESIGNATION' }),
-    kindMenuItem({ id: 41, name: 'Withdrawals of resignations', kind: 'WITHDRAWAL' }),
+    kindMenuItem({ id: 41, name: 'Resignation withdrawals', kind: 'WITHDRAWAL' }),
     kindMenuItem({
-      ...{ id: 42, name: 'Reviews of exit interviews', kind: 'EXIT_INTERVIEW_FEEDBACK' },
+      ...{ id: 42, name: 'Exit interview reviews', kind: 'EXIT_INTERVIEW_FEEDBACK' },
       layout: 'REQUEST_EXIT_INTERVIEW',
     }),
-    kindMenuItem({ id: 43, name: 'Sign-offs of clearances', kind: 'CLEARANCE' }),
+    kindMenuItem({ id: 43, name: 'Clearance sign-offs', kind: 'CLEARANCE' }),
     {
       place: { settings: 'people' },
       id: 3,

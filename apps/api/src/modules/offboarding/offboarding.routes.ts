@@ -79,7 +79,12 @@ export const offboardingRoutes: readonly Route[] = [
   route(previewNotice, (ctx, { body }) => foreseeNotice(ctx, body)),
   route(sendLastLetters, async (ctx, { body }) => {
     const answer = await sendNow(ctx, body)
-    return reply(answer, offboardingTexts('lettersSent', { count: answer.sent }))
+    return reply(
+      answer,
+      body.preview
+        ? offboardingTexts('lettersPreview')
+        : offboardingTexts('lettersSent', { count: answer.sent }),
+    )
   }),
   route(countManualExits, (ctx, { body }) => manualExits(ctx, body)),
   route(listNoticeRules, (ctx) => readNoticeSettings(ctx)),

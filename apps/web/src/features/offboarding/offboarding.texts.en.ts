@@ -21,9 +21,9 @@ export const offboardingEn = {
   },
   replacements: {
     waiting: 'Requested, waiting for approval',
-    rejected: 'Requested, not approved',
+    rejected: 'Request rejected',
     open: 'Being recruited',
-    filled: 'Found',
+    filled: 'Position filled',
     closed: 'Position closed',
   },
   letters: {
@@ -174,8 +174,8 @@ export const offboardingEn = {
     off: 'Inactive',
     others: 'Clearance',
     clearanceDays: 'Days before the last working day on which clearance starts',
-    letters: 'Letters sent by themselves',
-    lettersAfter: 'Sent',
+    letters: 'Letters sent automatically',
+    lettersAfter: 'When to send',
     lettersAfterChoices: {
       last_day: 'On the day after the last working day',
       settlement: 'Once the separation is settled',

@@ -16,8 +16,7 @@ export const clearanceErrors = errorCatalogue({
   },
   'offboarding.clearance_unsigned': {
     status: 409,
-    message:
-      'The clearance is not signed off: {state}. Have it signed off, or go on with a reason. Nothing was changed.',
+    message: 'The clearance is not signed off ({state}). Get it signed off, or continue with a reason.',
   },
   'offboarding.not_approver': {
     status: 403,

@@ -41,15 +41,27 @@ interface AutomaticLetter {
   cause: string
 }
 
+/** Whether the letter went out for this cause, in whoever's name: who sends them can have changed since. */
+async function wasSent(ctx: Ctx, { templateId, employeeId }: AutomaticLetter, key: string): Promise<boolean> {
+  return readTx(ctx, async (db) => {
+    const { rows } = await sql`
+      select from letter_run r join letter l on l.org_id = r.org_id and l.run_id = r.id
+      where r.org_id = ${ctx.orgId} and r.key = ${key}::uuid and r.template_id = ${templateId}
+        and l.employee_id = ${employeeId} limit 1`.execute(db)
+    return rows.length > 0
+  })
+}
+
 /**
  * Sends a letter that nobody asks for by hand. Without a mail: the address of work is closed by then.
  *
+ * @returns `earlier` for one that was sent for this cause before
  * @throws AppError `access.denied` when the account may not send letters any more, and as `sendMany`
  */
-export async function sendAutomatically(
-  ctx: Ctx,
-  { accountId, templateId, employeeId, cause }: AutomaticLetter,
-): Promise<void> {
+export async function sendAutomatically(ctx: Ctx, letter: AutomaticLetter): Promise<'sent' | 'earlier'> {
+  const { accountId, templateId, employeeId, cause } = letter
+  const key = keyOf(`${cause} ${templateId}`)
+  if (await wasSent(ctx, letter, key)) return 'earlier'
   const actor = await readTx(ctx, (db) => findAccountActor(ctx, db, accountId))
   if (!actor || !holds(actor, 'documents.letters.send')) fail('access.denied')
   await sendMany(
@@ -64,7 +76,7 @@ export async function sendAutomatically(
         as_of: null,
       },
       ...{
-        key: keyOf(`${cause} ${templateId}`),
+        key,
         by_mail: false,
         leave_out_gaps: false,
         signature: null,
@@ -72,4 +84,5 @@ export async function sendAutomatically(
       },
     },
   )
+  return 'sent'
 }

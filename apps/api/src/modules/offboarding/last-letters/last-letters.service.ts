@@ -30,6 +30,12 @@ const templates = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id), '[]')
   from letter_template t where t.org_id = o.org_id and t.id = any (o.letter_templates))`
 
+/** SQL: in whose name they go out. */
+const signerName = sql`(
+  select coalesce(p.full_name, nullif(a.display_name, ''), a.email) from account a
+  left join employee p on p.org_id = a.org_id and p.id = a.employee_id
+  where a.org_id = o.org_id and a.id = o.letters_by)`
+
 async function findLeavers(ctx: Ctx): Promise<Leaver[]> {
   return readTx(ctx, async (db) => {
     const { rows } = await sql<Leaver>`
@@ -46,31 +52,37 @@ async function findLeavers(ctx: Ctx): Promise<Leaver[]> {
   })
 }
 
-/** @returns why letters were not sent, by name of their template */
-async function sendTo(ctx: Ctx, leaver: Leaver): Promise<string[]> {
+interface Sending {
+  /** Letters that went out now, and not before. */
+  sent: number
+  /** Why letters were not sent, by name of their template. */
+  failed: string[]
+}
+
+async function sendTo(ctx: Ctx, leaver: Leaver): Promise<Sending> {
   const failed: string[] = []
+  let sent = 0
   for (const template of leaver.templates) {
     try {
-      await sendAutomatically(ctx, {
+      const outcome = await sendAutomatically(ctx, {
         ...{ accountId: leaver.letters_by, templateId: template.id, employeeId: leaver.employee_id },
         cause: `separation ${leaver.id}`,
       })
+      if (outcome === 'sent') sent++
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // Sent before, in the name of whoever had chosen the letters then.
-      if (error.fields?.key !== undefined) continue
       const fields = Object.values(error.fields ?? {})
       failed.push(`${template.name}: ${fields.length > 0 ? fields.join(' ') : error.words}`)
     }
   }
-  return failed
+  return { sent, failed }
 }
 
 const done = (ctx: Ctx, db: Db, id: number) =>
   sql`update separation set letters_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
 
-type Chosen = Leaver & { kind: SeparationKind; status: number }
+type Chosen = Leaver & { kind: SeparationKind; status: number; is_current: boolean; signer: string | null }
 
 /** Of those who leave for certain, or have left. */
 const LEAVING: readonly number[] = [
@@ -80,25 +92,41 @@ const LEAVING: readonly number[] = [
   SEPARATION_STATUS.clearance,
 ]
 
-function whyNot({ kind, status }: Chosen): string | null {
+function whyNot({ kind, status, is_current }: Chosen): string | null {
+  // A letter says what is recorded now, which is another employment.
+  if (!is_current) return offboardingTexts('lettersRejoined')
   if (kind === 'death') return offboardingTexts('lettersAfterDeath')
   return LEAVING.includes(status) ? null : offboardingTexts('lettersNotLeaving')
 }
 
+function foresee(leaver: Chosen): Sending {
+  const why = whyNot(leaver)
+  return why === null ? { sent: leaver.templates.length, failed: [] } : { sent: 0, failed: [why] }
+}
+
+async function sendChosen(ctx: Ctx, leaver: Chosen): Promise<Sending> {
+  const why = whyNot(leaver)
+  if (why !== null) return { sent: 0, failed: [why] }
+  const sending = await sendTo(ctx, leaver)
+  if (sending.failed.length === 0) await tx(ctx, (db) => done(ctx, db, leaver.id))
+  return sending
+}
+
 /**
- * Sends the same letters now, to leavers whom HR has chosen, whatever their kind of separation: in the name of whoever chose the
- * letters, so that no letter goes out twice for a separation.
+ * Sends the same letters now, to leavers whom HR has chosen, whatever their kind of separation, in the name of whoever chose the
+ * letters; no letter goes out twice for a separation. A preview says what would be sent, to whom and in whose name.
  *
  * @throws AppError `record.not_found` for a separation that the caller doesn't manage, `offboarding.letters_not_chosen`
  */
 export async function sendNow(
   ctx: Ctx,
-  { SEPIDS }: BodyOf<typeof sendLastLettersCall>,
+  { SEPIDS, preview }: BodyOf<typeof sendLastLettersCall>,
 ): Promise<DataOf<typeof sendLastLettersCall>> {
   const ids = [...new Set(SEPIDS)]
   const chosen = await readTx(ctx, async (db) => {
     const { rows } = await sql<Chosen>`
-      select s.id, s.employee_id, s.kind, s.status, e.full_name as name, o.letters_by, coalesce(${templates}, '[]') as templates
+      select s.id, s.employee_id, s.kind, s.status, e.full_name as name, o.letters_by, coalesce(${templates}, '[]') as templates,
+        e.date_of_joining = s.joined_on as is_current, ${signerName} as signer
       from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id and e.anonymised_at is null
       left join offboarding_setting o on o.org_id = s.org_id
       where s.org_id = ${ctx.orgId} and s.id = any (${ids}::bigint[]) and ${managedScope(ctx)}
@@ -109,14 +137,18 @@ export async function sendNow(
   if (chosen.some((one) => one.letters_by === null || one.templates.length === 0))
     fail('offboarding.letters_not_chosen')
   const skipped: DataOf<typeof sendLastLettersCall>['skipped'] = []
+  let people = 0
   for (const leaver of chosen) {
-    const why = whyNot(leaver)
-    const failed = why === null ? await sendTo(ctx, leaver) : [why]
+    const { sent, failed } = await (preview ? foresee(leaver) : sendChosen(ctx, leaver))
+    if (sent > 0) people++
     if (failed.length > 0)
       skipped.push({ SEPID: leaver.id, EMPLOYEE_NAME: leaver.name, reason: failed.join(' · ') })
-    else await tx(ctx, (db) => done(ctx, db, leaver.id))
   }
-  return { sent: chosen.length - skipped.length, skipped }
+  const [first] = chosen
+  return {
+    ...{ sent: people, skipped, by: first?.signer ?? '' },
+    letters: first?.templates.map(({ name }) => name) ?? [],
+  }
 }
 
 /**
@@ -128,7 +160,7 @@ export async function sendNow(
 export async function sendLastLetters(ctx: Ctx): Promise<number> {
   const leavers = await findLeavers(ctx)
   for (const leaver of leavers) {
-    const failed = await sendTo(ctx, leaver)
+    const { failed } = await sendTo(ctx, leaver)
     await tx(ctx, async (db) => {
       if (failed.length > 0)
         await notify(ctx, db, {

@@ -124,14 +124,38 @@ test('after the settlement where the settings say so, and by hand at any time, e
   expect(await sentTo()).toEqual([`${team.meera} sent`])
   const byHand = (SEPIDS: number[], { token } = admin) => app.call(sendByHand, { token, body: { SEPIDS } })
   const all = [idOf(team.meera), idOf(team.nina), idOf(team.dev)]
-  for (let times = 0; times < 2; times++)
-    expect((await byHand(all)).data).toMatchObject({
-      sent: 2,
-      skipped: [{ SEPID: idOf(team.dev), reason: expect.stringContaining('by hand') }],
-    })
+  const skipped = [{ SEPID: idOf(team.dev), reason: expect.stringContaining('individually') }]
+  const preview = { token: admin.token, body: { SEPIDS: all, preview: 1 } as const }
+  expect((await app.call(sendByHand, preview)).data).toMatchObject({
+    ...{ sent: 2, skipped, letters: [expect.stringMatching(/^Letter/)] },
+  })
+  expect(await sentTo()).toHaveLength(1)
+  // Meera has hers already, also in the name of somebody else.
+  expect((await byHand(all)).data).toMatchObject({ sent: 1, skipped })
+  const officer = await anAdmin(app, team.org)
+  await run(
+    sql`update offboarding_setting set letters_by = ${officer.accountId} where org_id = ${team.org.orgId}`,
+  )
+  expect((await byHand(all)).data).toMatchObject({ sent: 0, skipped })
   expect((await sentTo()).sort()).toEqual([`${team.meera} sent`, `${team.nina} sent`].sort())
   const weak = await anAccount(app, team.org, { grants: { 'offboarding.separation.manage': ['self'] } })
   expect((await byHand([idOf(team.nina)], weak)).status).toBe(404)
+})
+
+test('not for a separation of somebody who has rejoined since', async () => {
+  await choose([await aTemplate()])
+  await leaves(team.meera, 'retirement')
+  await nextDay()
+  const [one] = await run(sql<{ id: number }>`select id from separation where org_id = ${team.org.orgId}`)
+  await run(
+    sql`update employee set status = 'active', left_on = null, date_of_joining = '2026-11-22' where id = ${team.meera}`,
+  )
+  const { data } = await app.call(sendByHand, {
+    token: admin.token,
+    body: { SEPIDS: [one?.id as number] },
+  })
+  expect(data).toMatchObject({ sent: 0, skipped: [{ reason: expect.stringContaining('rejoined') }] })
+  expect(await sentTo()).toEqual([])
 })
 
 test('by hand needs letters that are chosen', async () => {

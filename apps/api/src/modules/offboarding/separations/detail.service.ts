@@ -2,6 +2,7 @@ import type { DataOf } from '@muster/contract/kit/index'
 import type { listToApprove, readOwnSeparation } from '@muster/contract/offboarding/resignation.contract'
 import type { SeparationDetail, SeparationRow } from '@muster/contract/offboarding/separation-shapes'
 import type { readSeparationHistory } from '@muster/contract/offboarding/separations.contract'
+import { REQUEST } from '@muster/contract/requests/request-states'
 import { type RawBuilder, sql } from 'kysely'
 import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -21,7 +22,7 @@ type FullRow = SeparationRow & { reason: string | null; replacement: SeparationD
 /** SQL: the latest requisition in place of the leaver `s` of this employment, and how it stands. */
 const replacement = sql`(
   select jsonb_build_object('REQUEST_ID', r.id, 'state', case
-    when r.status = 0 then 'waiting' when r.status = 3 then 'rejected'
+    when r.status = ${REQUEST.pending} then 'waiting' when r.status = ${REQUEST.rejected} then 'rejected'
     when v.open > 0 then 'open' when v.filled > 0 then 'filled' else 'closed' end)
   from request_payload p join request r on r.org_id = p.org_id and r.id = p.request_id
   cross join lateral (
@@ -29,7 +30,8 @@ const replacement = sql`(
     from requisition_vacancy l join vacancy y on y.org_id = l.org_id and y.id = l.vacancy_id
     where l.org_id = r.org_id and l.request_id = r.id) v
   where p.org_id = s.org_id and p.payload ->> 'REPLACES_ID' = s.employee_id::text and r.kind = 'REQUISITION'
-    and r.cancels is null and r.status in (0, 1, 3) and r.submitted_at::date >= s.joined_on
+    and r.cancels is null and r.status in (${REQUEST.pending}, ${REQUEST.approved}, ${REQUEST.rejected})
+    and (r.submitted_at at time zone (select o.time_zone from organisation o where o.org_id = r.org_id))::date >= s.joined_on
   order by r.id desc limit 1)`
 
 async function findRow(ctx: Ctx, db: Db, id: number): Promise<FullRow> {
