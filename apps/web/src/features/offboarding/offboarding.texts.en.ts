@@ -29,7 +29,11 @@ export const offboardingEn = {
   letters: {
     action_one: 'Send letters to {{count}} person',
     action_other: 'Send letters to {{count}} people',
-    atMost: 'Select at most {{count}} people.',
+    title: 'Send letters',
+    sure_one: '{{count}} person gets these letters, in the name of {{name}}:',
+    sure_other: '{{count}} people get these letters, in the name of {{name}}:',
+    once: 'This can’t be undone. A letter that was already sent is not sent again.',
+    willSkip: 'Not to',
     skipped: 'Not sent',
   },
   requested: 'requested',

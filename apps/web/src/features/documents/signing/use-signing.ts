@@ -4,10 +4,11 @@ import { readSigning, sendSigningCode, signLetter } from '@muster/contract/calls
 import { isNameOf } from '@muster/contract/documents/name-match'
 import type { SignatureMark, Signing } from '@muster/contract/documents/signatures.contract'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../../lib/calls/api.ts'
 import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
 import type { Strokes } from '../../../lib/signature/SignaturePad.tsx'
+import { useCountdown } from '../../../lib/signature/use-countdown.ts'
 
 const inline = { errorShown: 'inline' } as const
 
@@ -17,19 +18,6 @@ export const refreshSigning = (client: QueryClient): Promise<unknown> =>
       client.invalidateQueries({ queryKey: endpointKey(endpoint) }),
     ),
   )
-
-/** Seconds that are left of `seconds`, counted down. */
-function useCountdown(seconds: number, startedAt: number): number {
-  const [now, setNow] = useState(Date.now())
-  const left = Math.max(0, Math.ceil(seconds - (now - startedAt) / 1000))
-  const isRunning = left > 0
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = window.setInterval(() => setNow(Date.now()), 1000)
-    return () => window.clearInterval(timer)
-  }, [isRunning])
-  return left
-}
 
 /** What signing a letter needs: the mark, agreement, a code. */
 export function useSigning(signing: Signing) {

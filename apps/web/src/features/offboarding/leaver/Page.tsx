@@ -13,6 +13,7 @@ import { Row } from '../../../lib/portal/Row.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { StatementView } from '../settlement/StatementView.tsx'
 import { type LeaverView, pageOptions, pathTo } from './leaver-data.ts'
+import { noteOpened, wasOpened } from './opened-letters.ts'
 
 const SignLetter = lazy(() => import('./SignLetter.tsx'))
 
@@ -124,10 +125,15 @@ function Letter({ linkKey, letter }: { linkKey: string; letter: LeaverView['lett
   const format = useFormatter()
   const { letter_id, title, number, letter_date, void_reason, signature } = letter
   const [isSigning, setSigning] = useState(false)
+  const [isOpened, setOpened] = useState(() => wasOpened(letter_id))
   const opening = useMutation({
     mutationFn: () => ask(openLeaverLetter, { body: { key: linkKey, letter_id } }),
     meta: { errorShown: 'inline' as const },
-    onSuccess: ({ link }) => window.location.assign(link),
+    onSuccess: ({ link }) => {
+      noteOpened(letter_id)
+      setOpened(true)
+      window.location.assign(link)
+    },
   })
   const day = format.day(letter_date)
   const note = void_reason === null ? '' : t('withdrawn', { reason: void_reason })
@@ -156,7 +162,7 @@ function Letter({ linkKey, letter }: { linkKey: string; letter: LeaverView['lett
       </Row>
       {maySign && isSigning ? (
         <Suspense fallback={null}>
-          <SignLetter linkKey={linkKey} letterId={letter_id} />
+          <SignLetter linkKey={linkKey} letterId={letter_id} isOpened={isOpened} />
         </Suspense>
       ) : null}
       {opening.error ? (

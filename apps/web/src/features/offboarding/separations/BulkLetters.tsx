@@ -3,57 +3,57 @@ import { sendLastLetters } from '@muster/contract/calls/offboarding/separations'
 import type { DataOf } from '@muster/contract/kit/index'
 import { MOST_LETTERED } from '@muster/contract/offboarding/offboarding.constants'
 import type { SeparationRow } from '@muster/contract/offboarding/separation-shapes'
-import { isSelected, type Selection } from '@muster/ui/data-table'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Selection } from '@muster/ui/data-table'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
-import { notifyError } from '../../../lib/feedback/notices.ts'
 import '../texts.ts'
-import { refreshSeparations } from './separation-data.ts'
+import { LettersModal, Skipped } from './LettersModal.tsx'
+
+type Answer = DataOf<typeof sendLastLetters>
 
 interface Props {
   selection: Selection
   count: number
-  loadRows: (most: number) => Promise<SeparationRow[]>
+  loadChosen: (selection: Selection, most: number) => Promise<SeparationRow[] | null>
   onDone: () => void
 }
 
-/** Sends the letters that the settings name to the selected leavers, and says who did not get theirs. */
-export function BulkLetters({ selection, count, loadRows, onDone }: Props) {
+/** Sends the letters that the settings name to the selected leavers, after a question, and says who did not get theirs. */
+export function BulkLetters({ selection, count, loadChosen, onDone }: Props) {
   const { t } = useTranslation('offboarding')
-  const client = useQueryClient()
-  const [skipped, setSkipped] = useState<DataOf<typeof sendLastLetters>['skipped']>([])
-  async function chosen(): Promise<number[]> {
-    if (selection.kind === 'some') return selection.ids.map(Number)
-    const rows = await loadRows(MOST_LETTERED + 1)
-    return rows.filter((row) => isSelected(selection, row.SEPID)).map((row) => row.SEPID)
-  }
-  const send = useMutation({
-    mutationFn: async () => call(sendLastLetters, { body: { SEPIDS: await chosen() } }, { notify: true }),
-    onSuccess: (answer) => (answer.skipped.length > 0 ? setSkipped(answer.skipped) : onDone()),
-    onSettled: () => refreshSeparations(client),
+  const [asked, setAsked] = useState<{ SEPIDS: number[]; preview: Answer } | null>(null)
+  const [skipped, setSkipped] = useState<Answer['skipped']>([])
+  const ask = useMutation({
+    mutationFn: async () => {
+      const rows = await loadChosen(selection, MOST_LETTERED)
+      if (!rows) return null
+      const SEPIDS = rows.map(({ SEPID }) => SEPID)
+      return { SEPIDS, preview: await call(sendLastLetters, { body: { SEPIDS, preview: 1 } }) }
+    },
+    onSuccess: setAsked,
   })
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={send.isPending}
-        onClick={() =>
-          count > MOST_LETTERED ? notifyError(t('letters.atMost', { count: MOST_LETTERED })) : send.mutate()
-        }
-      >
+      <Button size="compact-sm" variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
         {t('letters.action', { count })}
       </Button>
+      {asked ? (
+        <LettersModal
+          {...asked}
+          onClose={() => setAsked(null)}
+          onSent={(answer) => {
+            setAsked(null)
+            if (answer.skipped.length > 0) setSkipped(answer.skipped)
+            else onDone()
+          }}
+        />
+      ) : null}
       {skipped.length > 0 ? (
         <Modal opened onClose={() => setSkipped([])} title={t('letters.skipped')}>
           <List size="sm">
-            {skipped.map(({ SEPID, EMPLOYEE_NAME, reason }) => (
-              <List.Item key={SEPID}>
-                {EMPLOYEE_NAME}: {reason}
-              </List.Item>
-            ))}
+            <Skipped skipped={skipped} />
           </List>
         </Modal>
       ) : null}

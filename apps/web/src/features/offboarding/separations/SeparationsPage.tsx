@@ -139,8 +139,8 @@ export default function SeparationsPage() {
         ),
       }}
       maySelect={({ data }) => data?.abilities.enter ?? false}
-      bulk={(selection, count, { loadRows, clearSelection }) => (
-        <BulkLetters selection={selection} count={count} loadRows={loadRows} onDone={clearSelection} />
+      bulk={(selection, count, { loadChosen, clearSelection }) => (
+        <BulkLetters selection={selection} count={count} loadChosen={loadChosen} onDone={clearSelection} />
       )}
       exports={({ request }) => [
         {
