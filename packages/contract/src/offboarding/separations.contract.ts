@@ -238,6 +238,8 @@ export const sendLastLetters = endpoint({
     /** In whose name they go out. */
     by: z.string(),
     skipped: z.array(z.object({ SEPID: field.id(), EMPLOYEE_NAME: z.string(), reason: z.string() })),
+    /** The job that sends them to more than a few people; its result has `sent` and `skipped`. */
+    job: z.nullable(z.string()),
   }),
   errors: ['offboarding.letters_not_chosen'],
   summary:

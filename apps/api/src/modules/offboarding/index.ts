@@ -24,6 +24,7 @@ import { interviewMenu } from './exit-interview/interview.menu.ts'
 import { interviewRoutes } from './exit-interview/interview.routes.ts'
 import { hrNotices } from './hr/hr.notices.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
+import { lettersByHandJob } from './last-letters/by-hand.service.ts'
 import { lastLettersJob, lastLettersSchedule } from './last-letters/last-letters.job.ts'
 import { followStatus as followLinks } from './leaver/desk.service.ts'
 import { leaverGuests } from './leaver/guests.ts'
@@ -87,7 +88,14 @@ export const offboardingModule = defineModule({
     ...offboardingMenu,
     entries: [...offboardingMenu.entries, ...clearanceMenu, ...settlementMenu, ...interviewMenu],
   },
-  jobs: [separationExport.job, clearanceJob, remindClearanceJob, noticeEndsJob, lastLettersJob],
+  jobs: [
+    separationExport.job,
+    clearanceJob,
+    remindClearanceJob,
+    noticeEndsJob,
+    lastLettersJob,
+    lettersByHandJob,
+  ],
   schedules: [clearanceSchedule, remindClearanceSchedule, lastLettersSchedule],
   personalData: {
     ...offboardingPersonalData,

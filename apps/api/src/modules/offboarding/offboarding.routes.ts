@@ -33,7 +33,7 @@ import { type Route, reply, route } from '../../platform/http/route.ts'
 import { separationSample, separationUpload } from './bulk/separation-upload.ts'
 import { changeStatusAsHr, edit, foreseeDay, moveDay } from './hr/actions.service.ts'
 import { enter, foreseeNotice } from './hr/enter-exit.service.ts'
-import { sendNow } from './last-letters/last-letters.service.ts'
+import { sendNow } from './last-letters/by-hand.service.ts'
 import { noticeRuleRecords } from './notice/notice-rules.master.ts'
 import { readNoticeSettings, saveSettings } from './notice/settings.service.ts'
 import { offboardingTexts } from './offboarding.texts.ts'
@@ -79,12 +79,9 @@ export const offboardingRoutes: readonly Route[] = [
   route(previewNotice, (ctx, { body }) => foreseeNotice(ctx, body)),
   route(sendLastLetters, async (ctx, { body }) => {
     const answer = await sendNow(ctx, body)
-    return reply(
-      answer,
-      body.preview
-        ? offboardingTexts('lettersPreview')
-        : offboardingTexts('lettersSent', { count: answer.sent }),
-    )
+    const { sent: count, job } = answer
+    if (body.preview) return reply(answer, offboardingTexts('lettersPreview'))
+    return reply(answer, job ? offboardingTexts('lettersBegun') : offboardingTexts('lettersSent', { count }))
   }),
   route(countManualExits, (ctx, { body }) => manualExits(ctx, body)),
   route(listNoticeRules, (ctx) => readNoticeSettings(ctx)),

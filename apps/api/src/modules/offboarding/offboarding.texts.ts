@@ -32,6 +32,8 @@ export const offboardingTexts = defineTexts('offboarding', {
     lettersNotLeaving: 'The separation is not approved, or was rejected or withdrawn.',
     lettersRejoined: 'They have rejoined since. The letters would be about the current employment.',
     lettersPreview: 'Nothing was sent.',
+    lettersBegun: 'The letters are being sent.',
+    lettersByHand: 'Letters to leavers',
     lettersNotYours: 'Only who may send letters chooses these.',
     letterUnfit: 'Choose published templates that need nothing typed in.',
     noticeEndsUpdated: 'Ends of notices after changed leave or holidays',

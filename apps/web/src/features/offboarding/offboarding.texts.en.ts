@@ -34,6 +34,7 @@ export const offboardingEn = {
     sure_other: '{{count}} people get these letters, in the name of {{name}}:',
     once: 'This can’t be undone. A letter that was already sent is not sent again.',
     willSkip: 'Not to',
+    sending: 'Sending letters',
     skipped: 'Not sent',
   },
   requested: 'requested',

@@ -1,5 +1,6 @@
 import { createLetterTemplate } from '@muster/contract/documents/letter-templates.contract'
 import { listLetters } from '@muster/contract/documents/letters.contract'
+import { jobStatus } from '@muster/contract/files/files.contract'
 import { listNoticeRules, saveOffboardingSettings } from '@muster/contract/offboarding/notice-rules.contract'
 import { enterExit, sendLastLetters as sendByHand } from '@muster/contract/offboarding/separations.contract'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { aTeam, type Team } from '../../../../test/request-team.ts'
 import { tx } from '../../../platform/db/tx.ts'
+import { addPeople, aPerson } from '../../employees/employees.fixtures.ts'
 import { applyDueChanges } from '../../employees/writes/due-changes.service.ts'
 import { sendLastLetters } from './last-letters.service.ts'
 
@@ -156,6 +158,30 @@ test('not for a separation of somebody who has rejoined since', async () => {
   })
   expect(data).toMatchObject({ sent: 0, skipped: [{ reason: expect.stringContaining('rejoined') }] })
   expect(await sentTo()).toEqual([])
+})
+
+test('to many by a job, whose result says who did not get theirs', async () => {
+  await choose([await aTemplate()])
+  const ids = await addPeople(
+    app,
+    team.org,
+    Array.from({ length: 6 }, () => aPerson({})),
+  )
+  for (const [at, id] of ids.entries())
+    expect(
+      (await leaves(id, at === 0 ? 'death' : 'retirement', at === 0 ? '2026-11-20' : undefined)).status,
+    ).toBe(200)
+  const SEPIDS = (
+    await run(sql<{ id: number }>`select id from separation where org_id = ${team.org.orgId} order by id`)
+  ).map(({ id }) => id)
+  const { data } = await app.call(sendByHand, { token: admin.token, body: { SEPIDS } })
+  expect(data).toMatchObject({ sent: 0, skipped: [], job: expect.any(String) })
+  expect(await sentTo()).toHaveLength(5)
+  const job = await app.call(jobStatus, { token: admin.token, params: { id: data.job } as never })
+  expect(job.data).toMatchObject({
+    ...{ state: 'done', done: 6, total: 6 },
+    result: { sent: 5, skipped: [{ SEPID: SEPIDS[0], reason: expect.stringContaining('individually') }] },
+  })
 })
 
 test('by hand needs letters that are chosen', async () => {

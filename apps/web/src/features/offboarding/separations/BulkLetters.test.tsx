@@ -9,7 +9,7 @@ import { sessionStore } from '../../../lib/session/session.ts'
 import { BulkLetters } from './BulkLetters.tsx'
 
 const PATH = 'apiv2/auth/hrms/separation/send-letters'
-const answer = { sent: 2, skipped: [], letters: ['Relieving letter'], by: 'Asha Rao' }
+const answer = { sent: 2, skipped: [], letters: ['Relieving letter'], by: 'Asha Rao', job: null }
 
 beforeEach(() => {
   sessionStore.write({

@@ -4,12 +4,14 @@ import type { DataOf } from '@muster/contract/kit/index'
 import { MOST_LETTERED } from '@muster/contract/offboarding/offboarding.constants'
 import type { SeparationRow } from '@muster/contract/offboarding/separation-shapes'
 import type { Selection } from '@muster/ui/data-table'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
+import { JobWatch } from '../../../lib/jobs/JobWatch.tsx'
 import '../texts.ts'
 import { LettersModal, Skipped } from './LettersModal.tsx'
+import { refreshSeparations } from './separation-data.ts'
 
 type Answer = DataOf<typeof sendLastLetters>
 
@@ -23,8 +25,12 @@ interface Props {
 /** Sends the letters that the settings name to the selected leavers, after a question, and says who did not get theirs. */
 export function BulkLetters({ selection, count, loadChosen, onDone }: Props) {
   const { t } = useTranslation('offboarding')
+  const client = useQueryClient()
   const [asked, setAsked] = useState<{ SEPIDS: number[]; preview: Answer } | null>(null)
   const [skipped, setSkipped] = useState<Answer['skipped']>([])
+  const [job, setJob] = useState<string | null>(null)
+  const finish = (answer: Pick<Answer, 'skipped'>) =>
+    answer.skipped.length > 0 ? setSkipped(answer.skipped) : onDone()
   const ask = useMutation({
     mutationFn: async () => {
       const rows = await loadChosen(selection, MOST_LETTERED)
@@ -45,10 +51,23 @@ export function BulkLetters({ selection, count, loadChosen, onDone }: Props) {
           onClose={() => setAsked(null)}
           onSent={(answer) => {
             setAsked(null)
-            if (answer.skipped.length > 0) setSkipped(answer.skipped)
-            else onDone()
+            if (answer.job) setJob(answer.job)
+            else finish(answer)
           }}
         />
+      ) : null}
+      {job ? (
+        <Modal opened onClose={() => setJob(null)} title={t('letters.title')}>
+          <JobWatch
+            id={job}
+            title={t('letters.sending')}
+            onDone={({ result }) => {
+              setJob(null)
+              void refreshSeparations(client)
+              finish(result as Pick<Answer, 'skipped'>)
+            }}
+          />
+        </Modal>
       ) : null}
       {skipped.length > 0 ? (
         <Modal opened onClose={() => setSkipped([])} title={t('letters.skipped')}>
