@@ -44,7 +44,7 @@ describe('migrations', () => {
     expect(freshSchema.length).toBeGreaterThan(500)
     await fresh.close()
     await upgraded.close()
-  }, 120_000)
+  }, 300_000)
 
   test('abort the start without changes after edited history or failing SQL', async () => {
     const database = await openThrowaway()
