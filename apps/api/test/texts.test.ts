@@ -46,7 +46,8 @@ describe('the declared texts', () => {
 
   test('are all used', () => {
     const unused = sources
-      .filter(({ path }) => path.endsWith('.texts.ts'))
+      // Hindi in a file of its own has the keys of the English beside it.
+      .filter(({ path }) => path.endsWith('.texts.ts') && !path.endsWith('.hindi.texts.ts'))
       .flatMap(({ path, text }) => {
         const keys = new Set([...text.matchAll(/^ {4}(\w+):/gm)].map(([, key]) => key as string))
         const own = new Set([...text.matchAll(/'(\w+)'/g)].map(([, key]) => key))

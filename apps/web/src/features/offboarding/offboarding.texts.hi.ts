@@ -1,6 +1,30 @@
 import type { Texts } from '../../lib/language/i18n.ts'
 
 export const offboardingHi: Texts = {
+  replacements: {
+    waiting: 'अनुरोध मंज़ूरी की प्रतीक्षा में',
+    rejected: 'अनुरोध अस्वीकृत',
+    open: 'भर्ती जारी है',
+    filled: 'पद भर गया',
+    closed: 'पद बंद',
+  },
+  letters: {
+    action_one: '{{count}} व्यक्ति को पत्र भेजें',
+    action_other: '{{count}} लोगों को पत्र भेजें',
+    title: 'पत्र भेजें',
+    sure_one: '{{count}} व्यक्ति को {{name}} के नाम से ये पत्र मिलेंगे:',
+    sure_other: '{{count}} लोगों को {{name}} के नाम से ये पत्र मिलेंगे:',
+    once: 'इसे वापस नहीं लिया जा सकता। जो पत्र पहले भेजा जा चुका है, वह दोबारा नहीं भेजा जाता।',
+    willSkip: 'इन्हें नहीं',
+    sending: 'पत्र भेजे जा रहे हैं',
+    skipped: 'नहीं भेजे गए',
+  },
+  approvals: {
+    waiting: 'प्रतीक्षा में',
+    approved: 'मंज़ूर',
+    rejected: 'अस्वीकृत',
+    withdrawn: 'वापस लिया गया',
+  },
   subtitle: 'कौन जा रहा है, कब, और किस चरण में',
   enter: 'एग्ज़िट दर्ज करें',
   toSettings: 'नोटिस के नियम और सेटिंग',
@@ -9,6 +33,7 @@ export const offboardingHi: Texts = {
   empty: 'कोई एग्ज़िट नहीं',
   emptyText: 'इस्तीफ़े भेजते ही यहाँ दिखेंगे; बाक़ी एग्ज़िट HR दर्ज करता है।',
   fields: {
+    replacement: 'बदले में भर्ती',
     name: 'कर्मचारी',
     department: 'विभाग',
     location: 'स्थान',
@@ -134,6 +159,11 @@ export const offboardingHi: Texts = {
   },
   toUpload: 'फ़ाइल से अपलोड करें',
   settings: {
+    lettersAfter: 'कब भेजें',
+    lettersAfterChoices: {
+      last_day: 'अंतिम कार्य दिवस के अगले दिन',
+      settlement: 'एग्ज़िट का पूरा हिसाब हो जाने पर',
+    },
     rulesText:
       'ग्रेड, रोज़गार के प्रकार और प्रोबेशन में से जो नियम सबसे ज़्यादा बताता है, वह लागू होता है। जो एग्ज़िट चल रहे हैं, उनका नोटिस वही रहेगा।',
     general: 'जहाँ कोई नियम न हो: पुष्टि के बाद {{days}}, प्रोबेशन पर {{probation}}।',

@@ -53,6 +53,8 @@ export const travelDeskHi: Texts = {
     comment: 'यात्रियों के लिए टिप्पणी',
   },
   booking: {
+    outside: 'यात्रा के दिनों से बाहर',
+    confirmDays: 'दिन सही हैं',
     add: 'बुकिंग जोड़ें',
     edit: 'बुकिंग बदलें',
     kind: 'प्रकार',

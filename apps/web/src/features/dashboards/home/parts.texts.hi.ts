@@ -1,7 +1,9 @@
 import type { Texts } from '../../../lib/language/i18n.ts'
 
 export const homePartsHi: Texts = {
+  absence: { rate: 'अनुपस्थिति दर', absent: 'अनुपस्थित दिन', scheduled: 'निर्धारित दिन' },
   names: {
+    absenteeism: 'पिछले चार हफ़्तों में अनुपस्थिति',
     needs: 'आपके लिए बाकी काम',
     waiting: 'निर्णय के लिए अनुरोध',
     tasks: 'बाकी कार्य',

@@ -1,5 +1,6 @@
 /** Texts of clearances. */
 export const clearanceHi = {
+  signOff: 'अंतिम स्वीकृति',
   states: { open: 'बाकी', cleared: 'पूरा', recovered: 'वसूली', waived: 'छूट दी गई' },
   events: {
     added: 'जोड़ी गई',

@@ -1,5 +1,6 @@
 /** Texts of exit interviews. */
 export const interviewHi = {
+  review: 'समीक्षा',
   confidential: 'आपके उत्तर केवल HR पढ़ता है। आपके मैनेजर उन्हें नहीं देखते।',
   ownEmpty: 'कोई एग्ज़िट इंटरव्यू नहीं',
   ownEmptyText: 'जब HR आपसे छोड़ने का कारण पूछेगा, फ़ॉर्म यहाँ मिलेगा।',
