@@ -127,6 +127,26 @@ describe('requesting', () => {
     )
     const along = await requestTrip(app, team.meeraIs, aTripBody(client, { travellers: [team.dev] }))
     expect(along.body.fields).toHaveProperty('travellers')
+    // Of people out of reach nothing is said: neither who they are, nor their trips, nor their policy.
+    expect((await requestTrip(app, team.devIs, aTripBody(client))).status).toBe(200)
+    await aPolicy(app, admin, {
+      ...{ name: 'Elsewhere', limits: { employee: [team.dev] } },
+      classes: [{ mode: 'flight', class: 'economy' }],
+    })
+    const body = aTripBody(client, { travellers: [team.dev] })
+    body.legs = body.legs.map((leg) => ({ ...leg, class: 'business' as const }))
+    const withDev = (await app.call(previewTrip, { token: team.meeraIs.token, body })).data
+    expect(withDev.preview.problems).toHaveLength(1)
+    expect(withDev.findings).toEqual([])
+    const inReach = (
+      await app.call(previewTrip, { token: admin.token, body: { ...body, EMPLOYEE_ID: team.dev } })
+    ).data
+    expect(inReach.findings).not.toEqual([])
+    const [devsName] = inReach.preview.clashes.flatMap(
+      ({ text }) => text.match(/^\S+ \S+(?= already)/)?.[0] ?? [],
+    )
+    expect(devsName).toBeTruthy()
+    expect(JSON.stringify(withDev)).not.toContain(devsName)
     // The days of the first trip are named as a clash.
     const { data } = await app.call(previewTrip, { token: team.meeraIs.token, body: aTripBody(client) })
     expect(data.preview.clashes.map(({ text }) => text).join()).toContain(both[0]?.data.number)

@@ -107,11 +107,14 @@ function planProblems(input: TripInput, today: string): Problem[] {
 const isEmployedOn = ({ joined, left_on }: Person, { from, to }: { from: string; to: string }) =>
   from >= joined && (left_on === null || to <= left_on)
 
+/** Whether the caller may request trips for somebody. */
+const isWithinReach = ({ is_own, is_raisable }: Person) => is_own || is_raisable
+
 function personProblem(
   person: Person | undefined,
   days: { from: string; to: string } | null,
 ): { field?: string; problem: string } | null {
-  if (!person || !(person.is_own || person.is_raisable)) return { problem: travelTexts('notYours') }
+  if (!person || !isWithinReach(person)) return { problem: travelTexts('notYours') }
   const { name, status } = person
   if (status !== 'active') return { problem: travelTexts('hasLeft', { name }) }
   if (days === null || isEmployedOn(person, days)) return null
@@ -154,7 +157,7 @@ export async function judgeInput(ctx: Ctx, db: Db, input: TripInput): Promise<Ju
   const { head, people, policies, tiers } = await runQuery(db, factsQuery(ctx, input, ids))
   const known = found(head)
   const first = people.find(({ id }) => id === employeeId)
-  if (!first || !(first.is_own || first.is_raisable)) fail('record.not_found')
+  if (!first || !isWithinReach(first)) fail('record.not_found')
   const days = daysOfPlan(input)
   const problems = [...planProblems(input, known.today), ...peopleProblems(people, ids, days)]
   if (known.category === null) problems.push({ field: 'category_id', problem: travelTexts('chooseCategory') })
@@ -169,7 +172,8 @@ export async function judgeInput(ctx: Ctx, db: Db, input: TripInput): Promise<Ju
   }
   const travellers = ids.flatMap((id) => {
     const person = people.find((one) => one.id === id)
-    return person ? [{ id, name: person.name }] : []
+    // Nothing is said of people out of reach but that they are: neither their name, nor what they have on these days.
+    return person && isWithinReach(person) ? [{ id, name: person.name }] : []
   })
   const facts = {
     legs: input.legs,
