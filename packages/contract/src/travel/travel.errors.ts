@@ -36,7 +36,7 @@ export const travelErrors = errorCatalogue({
   'travel.on_claim': {
     status: 409,
     message:
-      '“{title}” is on a claim that is not paid yet ({claim}), so less can’t be recorded for it. Ask the traveller to take it off the claim, or record it once the claim is paid.',
+      '“{title}” is on a claim that is not paid yet ({claim}), so less can’t be recorded for it. Ask the traveller to delete the draft, or record it once the claim is paid or rejected.',
   },
   'travel.still_booked': {
     status: 409,

@@ -5556,7 +5556,9 @@ export interface TravelClaimed {
   amount: Generated<string>;
   claim_id: number;
   drafted: Generated<string>;
+  note: Generated<string>;
   org_id: number;
+  rate: string | null;
   source: string;
   source_id: number;
   trip_id: number;

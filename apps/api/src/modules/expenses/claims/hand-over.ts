@@ -26,16 +26,16 @@ interface Draft {
  * Stores a draft claim of the caller with lines that another module knows, in the caller’s transaction: judged as if typed, and
  * submitted only by the claimant, who can still change it. Lines beyond those that a claim may have are left out.
  *
- * @returns the claim, and how many of the lines are on it
+ * @returns the claim, how many of the lines are on it, and their exchange rates, null for those in the claim’s currency
  * @throws AppError `record.not_found` for an account without a record; `request.invalid` by line and field
  */
 export async function draftClaim(
   ctx: Ctx,
   db: Db,
   { title, note, lines, reference }: Draft,
-): Promise<{ claimId: number; lines: number }> {
+): Promise<{ claimId: number; lines: number; rates: (string | null)[] }> {
   const taken = lines.slice(0, MAX_LINES)
-  const { claim } = await saveIn(ctx, db, {
+  const { claim, judged } = await saveIn(ctx, db, {
     ...{ ID: null, title: title.slice(0, 120), note: note.slice(0, 1000) },
     lines: taken.map((line) => ({ ...BLANK, ...line })),
   })
@@ -43,5 +43,8 @@ export async function draftClaim(
     update expense_claim set reference = ${reference} where org_id = ${ctx.orgId} and id = ${claim.id}`.execute(
     db,
   )
-  return { claimId: claim.id, lines: taken.length }
+  return {
+    ...{ claimId: claim.id, lines: taken.length },
+    rates: judged.lines.map(({ rate }) => rate?.rate ?? null),
+  }
 }

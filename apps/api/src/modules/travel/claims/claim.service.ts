@@ -108,10 +108,10 @@ interface Head {
   is_first: boolean
 }
 
-/** What of a booking is on the claim; tracks are claimed whole. */
-function bookedOf(source: Source['source'], { amount }: Line): { amount: string; drafted: string } {
-  const taken = source === 'booking' ? (amount ?? '0') : '0'
-  return { amount: taken, drafted: taken }
+/** What of a booking is on the claim, as it was drafted; tracks are claimed whole. */
+function bookedOf(source: Source['source'], { amount, note }: Line, rate: string | null) {
+  if (source === 'track') return { amount: '0', drafted: '0', note: '', rate: null }
+  return { amount: amount ?? '0', drafted: amount ?? '0', note: note ?? '', rate }
 }
 
 /** @throws AppError `record.not_found` unless the caller travels */
@@ -156,7 +156,7 @@ export function claimCosts(ctx: Ctx, { ID }: BodyOf<typeof claimTrip>): Promise<
       ...trackLines(tracks, claimable, places),
     ]
     if (sources.length === 0) fail('travel.nothing_to_claim')
-    const { claimId, lines } = await draftClaim(ctx, db, {
+    const { claimId, lines, rates } = await draftClaim(ctx, db, {
       ...{ title: `${trip.number} ${title}`, note: companyNote(trip.number, bookings) },
       reference: trip.number,
       lines: sources.map(({ line }) => line),
@@ -164,9 +164,9 @@ export function claimCosts(ctx: Ctx, { ID }: BodyOf<typeof claimTrip>): Promise<
     await db
       .insertInto('travel_claimed')
       .values(
-        sources.slice(0, lines).map(({ source, source_id, line }) => ({
+        sources.slice(0, lines).map(({ source, source_id, line }, at) => ({
           ...{ org_id: ctx.orgId, trip_id: ID, claim_id: claimId, source, source_id },
-          ...bookedOf(source, line),
+          ...bookedOf(source, line, rates[at] ?? null),
         })),
       )
       .execute()

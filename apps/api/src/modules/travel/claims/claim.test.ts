@@ -1,6 +1,6 @@
 import { listOwnAdvances } from '@muster/contract/expenses/advances.contract'
 import { createExpenseCategory } from '@muster/contract/expenses/categories.contract'
-import { discardClaim, readClaim } from '@muster/contract/expenses/claims.contract'
+import { discardClaim, readClaim, saveClaim } from '@muster/contract/expenses/claims.contract'
 import { saveExpenseSettings } from '@muster/contract/expenses/expense-setup.contract'
 import {
   cancelPayment,
@@ -200,6 +200,41 @@ describe('claims', () => {
       `Refund of IndiGo 6E 203, ${number},7500.00`,
       `Refund of IndiGo 6E 203, ${number},2500.00`,
     ])
+  })
+
+  test('a claim that took a booking has it however its lines are edited: refused while it is open, owed once it is paid', async () => {
+    const { tickets } = await aSetting()
+    await aRule(app, admin, [{ EXTYPEID: tickets }])
+    const ID = await aTrip()
+    await book(ID, { paid_by: 'traveller', amount: '1000', tax: null })
+    const there = { part: 'leg:1', title: 'AI 851', starts_on: '2026-11-26', ends_on: '2026-11-26' }
+    await book(ID, { paid_by: 'traveller', amount: '2000', tax: null, ...there })
+    const claim = () => app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })
+    const claimId = (await claim()).data.claim_id
+    const line = (amount: string, note: string) => ({
+      ...{ EXTYPEID: tickets, on: '2026-11-20', amount, note, currency: 'INR' },
+    })
+    // A rupee less, and a note that is the other booking's.
+    const lines = [line('999', 'AI 851, ABC123'), line('2000', 'AI 851, ABC123')]
+    const { data } = await app.call(readClaim, { token: team.meeraIs.token, params: { ID: claimId } })
+    const body = { ID: claimId, title: 'Mine', note: '', version: data.claim.version, lines }
+    expect((await app.call(saveClaim, { token: team.meeraIs.token, body })).status).toBe(200)
+    const cancelled = async (title: string, refund: string) => {
+      const { bookings } = await tripDetail(app, admin, ID)
+      const booking_id = bookings.find((one) => one.title === title)?.id as number
+      const version = await versionOf(ID)
+      return app.call(cancelBooking, {
+        token: admin.token,
+        body: { ID, version, booking_id, refund, reason: 'Ill' },
+      })
+    }
+    expect((await cancelled('IndiGo 6E 203', '1000')).body.key).toBe('travel.on_claim')
+    await paid(claimId)
+    expect((await cancelled('IndiGo 6E 203', '1000')).status).toBe(200)
+    expect((await cancelled('AI 851', '500')).status).toBe(200)
+    const owed = (await app.call(listOwnAdvances, { token: team.meeraIs.token, body: {} })).data.rows
+    expect(owed.map(({ balance }) => balance).sort()).toEqual(['500.00', '999.00'])
+    expect((await claim()).body.key).toBe('travel.nothing_to_claim')
   })
 
   test('a refund is booked with the next payment, once', async () => {

@@ -1,5 +1,5 @@
 import type { ClaimStatus } from '@muster/contract/expenses/expenses.constants'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -11,10 +11,6 @@ interface Claimed {
   claim_id: number
   number: string | null
   status: ClaimStatus
-  currency: string
-  /** Whether the claim still has a line of the booking: claimants edit their drafts. */
-  has_line: boolean
-  amount: string
 }
 
 interface Sums {
@@ -27,15 +23,44 @@ interface Sums {
   cost_centre_id: number | null
 }
 
-/** What a paid claim has of a booking: its lines are known by what travel wrote on them. */
-const isLineOf = sql`l.currency = b.currency and (l.amount = x.drafted or l.note = b.title
-  or (b.reference <> '' and (l.note = b.title || ', ' || b.reference or l.invoice_number = left(b.reference, 40))))`
+/** A line that is as it was drafted for the booking `of` by the row `row` of what was claimed. */
+const asDrafted = (row: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
+  sql`coalesce(l.currency = ${of}.currency and l.amount = ${row}.drafted and l.note = ${row}.note, false)`
+
+/**
+ * What was paid for a booking by each paid claim that took it. Claimants edit their drafts, so that only a line as it was drafted is
+ * surely the booking's. Without one, or with several alike, it is as much as was drafted, and at most what the claim paid for
+ * anything that is not another booking's: no edit of amounts or notes makes it less.
+ */
+const paidByClaim = sql`
+  select x.claim_id, c.currency, t.rate, t.category_id, t.cost_centre_id, case when t.lines = 1 then t.own
+    else greatest(0, least(round(x.drafted * t.rate, 2), t.total - others.amount)) end as amount
+  from travel_claimed x join expense_claim c on c.org_id = x.org_id and c.id = x.claim_id and c.status = 'paid'
+  join employee e on e.org_id = c.org_id and e.id = c.employee_id
+  cross join lateral (
+    select count(*) filter (where l.is_own) as lines, sum(l.paid) filter (where l.is_own) as own, coalesce(sum(l.paid), 0) as total,
+      case when c.currency = b.currency then 1 else coalesce(max(l.rate) filter (where l.is_own), x.rate, 1) end as rate,
+      (array_agg(l.category_id order by l.is_own desc, l.id desc))[1] as category_id,
+      (array_agg(coalesce(l.cost_centre_id, e.cost_centre_id) order by l.is_own desc, l.id desc))[1] as cost_centre_id
+    from (select l.id, l.rate, l.category_id, l.cost_centre_id, coalesce(l.approved, l.allowed) as paid,
+        ${asDrafted(sql`x`, sql`b`)} as is_own
+      from expense_line l where l.org_id = c.org_id and l.claim_id = c.id and l.amount is not null) l) t
+  cross join lateral (
+    select coalesce(sum(greatest(least(k.paid, k.most), least(o.owed_back, k.most))), 0) as amount
+    from travel_claimed y join travel_booking o on o.org_id = y.org_id and o.id = y.source_id
+    cross join lateral (
+      select coalesce(sum(coalesce(l.approved, l.allowed)), 0) as paid,
+        round(y.drafted * case when c.currency = o.currency then 1 else coalesce(y.rate, 1) end, 2) as most
+      from expense_line l where l.org_id = c.org_id and l.claim_id = c.id and l.currency = o.currency
+        and (l.amount = y.drafted or (y.note <> '' and l.note = y.note))) k
+    where y.org_id = c.org_id and y.claim_id = c.id and y.source = 'booking' and y.source_id <> b.id) others
+  where x.org_id = b.org_id and x.source = 'booking' and x.source_id = b.id`
 
 /**
  * After a booking that the traveller paid costs less than is claimed for it: what they got for it in addition is owed back, and
  * taken from their next claim. The costs after the change are in the log already.
  *
- * @throws AppError `travel.on_claim` while a claim with it is not paid: it would be paid in full
+ * @throws AppError `travel.on_claim` while a claim that took it is neither paid nor rejected: it would be paid in full
  */
 export async function takeBack(
   ctx: Ctx,
@@ -44,10 +69,8 @@ export async function takeBack(
   booking: { id: number; title: string; version: number },
 ): Promise<void> {
   const { rows: claims } = await sql<Claimed>`
-    select c.id as claim_id, c.number, c.status, c.currency, x.amount::text as amount, exists (select from expense_line l
-      where l.org_id = c.org_id and l.claim_id = c.id and ${isLineOf}) as has_line
-    from travel_claimed x join travel_booking b on b.org_id = x.org_id and b.id = x.source_id
-    join expense_claim c on c.org_id = x.org_id and c.id = x.claim_id
+    select c.id as claim_id, c.number, c.status
+    from travel_claimed x join expense_claim c on c.org_id = x.org_id and c.id = x.claim_id
     where x.org_id = ${ctx.orgId} and x.source = 'booking' and x.source_id = ${booking.id} order by c.id for update of c, x`.execute(
     db,
   )
@@ -61,17 +84,16 @@ export async function takeBack(
       where v.org_id = b.org_id and v.booking_id = b.id) now
     cross join lateral (select coalesce(sum(x.amount), 0) as amount from travel_claimed x
       where x.org_id = b.org_id and x.source = 'booking' and x.source_id = b.id) claimed
-    left join lateral (select sum(coalesce(l.approved, l.allowed)) as amount, max(c.currency) as currency,
-        (array_agg(l.rate order by l.id desc))[1] as rate, (array_agg(l.category_id order by l.id desc))[1] as category_id,
-        (array_agg(coalesce(l.cost_centre_id, e.cost_centre_id) order by l.id desc))[1] as cost_centre_id
-      from travel_claimed x join expense_claim c on c.org_id = x.org_id and c.id = x.claim_id and c.status = 'paid'
-      join employee e on e.org_id = c.org_id and e.id = c.employee_id
-      join expense_line l on l.org_id = c.org_id and l.claim_id = c.id and ${isLineOf}
-      where x.org_id = b.org_id and x.source = 'booking' and x.source_id = b.id) paid on true
+    left join lateral (select sum(p.amount) as amount, max(p.currency) as currency,
+        (array_agg(p.rate order by p.claim_id desc))[1] as rate,
+        (array_agg(p.category_id order by p.claim_id desc))[1] as category_id,
+        (array_agg(p.cost_centre_id order by p.claim_id desc))[1] as cost_centre_id
+      from (${paidByClaim}) p) paid on true
     where b.org_id = ${ctx.orgId} and b.id = ${booking.id}`.execute(db)
   const { over, back, currency, category_id, cost_centre_id } = rows[0] as Sums
   if (over === '0' || over.startsWith('-') || /^0\.0+$/.test(over)) return
-  const open = claims.find(({ status, has_line }) => has_line && status !== 'paid' && status !== 'rejected')
+  // Whatever its lines are now: claimants edit them, and can put them back.
+  const open = claims.find(({ status }) => status !== 'paid' && status !== 'rejected')
   if (open)
     fail('travel.on_claim', {
       parameters: { claim: open.number ?? travelTexts('draftClaim'), title: booking.title },
