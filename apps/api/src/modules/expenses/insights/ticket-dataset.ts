@@ -24,7 +24,7 @@ async function findAllowances(ctx: Ctx, db: Db, { asOf }: Pick<DatasetScope, 'as
     ),
   )
   return facts.people.flatMap((person) =>
-    policiesOf(facts, person).flatMap((policy) => {
+    policiesOf(facts, person, asOf).flatMap((policy) => {
       const standing = ticketAllowance(policy, person, usesOf(person, policy.category_id, null), asOf)
       if (standing === null) return []
       const { why: _w, from, to, ...figures } = standing

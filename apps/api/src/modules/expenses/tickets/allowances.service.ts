@@ -79,7 +79,7 @@ function whyPolicy({
 
 /** Somebody's allowances on a day, by category. */
 export function allowancesOf(facts: TicketFacts, person: TicketHolder, day: string): TicketAllowance[] {
-  return policiesOf(facts, person).flatMap((policy) => {
+  return policiesOf(facts, person, day).flatMap((policy) => {
     const standing = ticketAllowance(policy, person, usesOf(person, policy.category_id, null), day)
     if (standing === null) return []
     const { why, ...figures } = standing

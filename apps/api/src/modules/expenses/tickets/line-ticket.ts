@@ -3,7 +3,7 @@ import { moneyValue } from '../../../lib/texts/written-money.ts'
 import { sumOfMoney } from '../rules/amounts.ts'
 import type { ExpenseClaimInput } from '../rules/expense-claim-types.ts'
 import { type TicketPerson, type TicketUse, ticketAllowance } from '../rules/ticket-allowance.ts'
-import { policiesOf, type TicketFacts, type TicketPolicy, usesOf } from './ticket-facts.queries.ts'
+import { policyOf, type TicketFacts, type TicketPolicy, usesOf } from './ticket-facts.queries.ts'
 import { periodWords, ticketTexts } from './tickets.texts.ts'
 
 /** What an expense was cut by, as it is stored with the line: the period, what it has, and what was left before the expense. */
@@ -55,14 +55,13 @@ export function ticketCuts(
   claimId: number | null,
 ): { allowance: Allowance; tickets: ReadonlyMap<string | number, LineTicket> } {
   const [person] = facts.people
-  const own = person ? policiesOf(facts, person) : []
   const uses = new Map<number, TicketUse[]>()
   const tickets = new Map<string | number, LineTicket>()
   const allowance: Allowance = ({ id, category, on }, allowed) => {
     const categoryId = Number(category)
     const drawsOn = facts.policies.some(({ category_id }) => category_id === categoryId)
     if (!drawsOn || !person) return { allowed, reasons: [] }
-    const policy = own.find(({ category_id }) => category_id === categoryId)
+    const policy = policyOf(facts, person, categoryId, on)
     if (!policy) return { allowed: 0n, reasons: ['ticket_none'] }
     const known = uses.get(categoryId) ?? usesOf(person, categoryId, claimId)
     const ticket = ticketOn(policy, person, known, on)

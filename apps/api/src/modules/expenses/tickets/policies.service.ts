@@ -3,7 +3,7 @@ import type {
   removeTicketPolicy,
   saveTicketPolicy,
 } from '@muster/contract/expenses/ticket-policies.contract'
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -89,8 +89,30 @@ const auditValues = ({
   ...limitNames(limits),
 })
 
+/** What is wrong with the currency and the amounts, by field, also with those of earlier days that stay. */
+function moneyProblems(
+  { currency, adult_amount, child_amount, children, applies_from }: Input,
+  before: Row | null,
+): Record<string, string> {
+  if (!currencies().some(({ code }) => code === currency))
+    return { currency: expensesTexts('currencyUnknown') }
+  const fields: Record<string, string> = {}
+  const [adult, child] = [amountProblem(adult_amount, currency), amountProblem(child_amount, currency)]
+  if (adult !== null) fields.adult_amount = adult
+  if (child !== null) fields.child_amount = child
+  else if (children > 0 && compareMoney(child_amount, '0') === 0)
+    fields.child_amount = ticketTexts('amountOfChildren')
+  const staying = before?.terms.filter((one) => one.applies_from < applies_from) ?? []
+  const earlier = staying
+    .flatMap((one) => [one.adult_amount, one.child_amount])
+    .map((amount) => amountProblem(amount, currency))
+    .find((problem) => problem !== null)
+  if (earlier !== undefined && earlier !== null) fields.currency = earlier
+  return fields
+}
+
 /** @throws AppError `request.invalid`, `record.duplicate`. One statement. */
-async function requireSound(ctx: Ctx, db: Db, input: Input): Promise<void> {
+async function requireSound(ctx: Ctx, db: Db, input: Input, before: Row | null): Promise<void> {
   const { rows } = await sql<{ is_taken: boolean; is_amount: boolean }>`
     select exists (select from expense_ticket_policy r where r.org_id = ${ctx.orgId} and lower(r.name) = lower(${input.name})
         and r.id is distinct from ${input.ID ?? null}::bigint) as is_taken,
@@ -99,12 +121,7 @@ async function requireSound(ctx: Ctx, db: Db, input: Input): Promise<void> {
   const { is_taken, is_amount } = found(rows[0])
   const fields = {
     ...(is_amount ? {} : { EXTYPEID: ticketTexts('needsAmount') }),
-    ...(currencies().some(({ code }) => code === input.currency)
-      ? {}
-      : { currency: expensesTexts('currencyUnknown') }),
-    ...(input.children > 0 && compareMoney(input.child_amount, '0') === 0
-      ? { child_amount: ticketTexts('amountOfChildren') }
-      : {}),
+    ...moneyProblems(input, before),
   }
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
   if (is_taken) fail('record.duplicate', { fields: { name: expensesTexts.text('nameTaken') } })
@@ -151,7 +168,7 @@ export function savePolicy(ctx: Ctx, input: Input): Promise<DataOf<typeof saveTi
     const before = ID === undefined ? null : found((await runQuery(db, policiesQuery(ctx, ID)))[0])
     if (before) requireVersion(before.version, seen)
     await requireLimits(ctx, db, limits)
-    await requireSound(ctx, db, input)
+    await requireSound(ctx, db, input, before)
     const at = ctx.now.toString()
     const version = (before?.version ?? 0) + 1
     const values = {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { compareSpecific } from '../rules/choose-terms.ts'
-import type { TicketPerson, TicketPlan, TicketUse } from '../rules/ticket-allowance.ts'
+import type { TicketPerson, TicketPlan, TicketTerms, TicketUse } from '../rules/ticket-allowance.ts'
 import { currencySql } from '../setup/claim-currency.ts'
 import { isFor, matchedBy } from '../setup/for-person.ts'
 
@@ -80,16 +80,41 @@ export const ticketFactsQuery = (ctx: Ctx, whom: RawBuilder<unknown>): DeferredQ
     ),
   })
 
-/** The policies by which somebody has allowances: of each category the most specific one. */
-export function policiesOf({ policies }: TicketFacts, person: TicketHolder): TicketPolicy[] {
-  const own = policies.filter(({ rule_id }) => person.policy_ids.includes(rule_id)).sort(compareSpecific)
-  return policies.filter((one) => own.find(({ category_id }) => category_id === one.category_id) === one)
+/** The first day of a policy; it has terms from there on. */
+const beginsOn = ({ terms }: TicketPolicy): string => (terms[0] as TicketTerms).from_date
+
+/**
+ * The policy by which somebody has an allowance of a category on a day: the most specific one that applies by then, so that one of
+ * later days hides none. Where none applies yet, the one that begins first, which says from when on there is an allowance.
+ */
+export function policyOf(
+  { policies }: TicketFacts,
+  person: TicketHolder,
+  categoryId: number,
+  day: string,
+): TicketPolicy | undefined {
+  const own = policies
+    .filter(({ rule_id, category_id }) => category_id === categoryId && person.policy_ids.includes(rule_id))
+    .sort(compareSpecific)
+  const begun = own.find((one) => beginsOn(one) <= day)
+  return begun ?? own.find((one) => own.every((other) => beginsOn(one) <= beginsOn(other)))
 }
+
+/** The policies by which somebody has allowances on a day, one of each category. */
+export const policiesOf = (facts: TicketFacts, person: TicketHolder, day: string): TicketPolicy[] =>
+  [...new Set(facts.policies.map(({ category_id }) => category_id))].flatMap(
+    (categoryId) => policyOf(facts, person, categoryId, day) ?? [],
+  )
 
 /** Whether somebody can claim a category, as far as ticket allowances go: one of an allowance only where a policy is for them. */
 export function isOfferedTo(facts: TicketFacts, categoryId: number): boolean {
   const isOf = (one: TicketPolicy) => one.category_id === categoryId
-  return !facts.policies.some(isOf) || facts.people.some((person) => policiesOf(facts, person).some(isOf))
+  return (
+    !facts.policies.some(isOf) ||
+    facts.people.some(({ policy_ids }) =>
+      facts.policies.some((one) => isOf(one) && policy_ids.includes(one.rule_id)),
+    )
+  )
 }
 
 /** What somebody's expenses of a category come to, other than those of a claim. */

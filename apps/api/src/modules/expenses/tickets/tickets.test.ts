@@ -79,6 +79,29 @@ describe('an allowance', () => {
     expect(await own(team.devIs)).toMatchObject([{ entitled: '30000.00' }])
   })
 
+  test('is not of a policy that applies from a later day, until then', async () => {
+    const later = { applies_from: '2027-01-01', adult_amount: '50000', name: 'Later' }
+    await aTicketPolicy(app, admin, tickets, later)
+    expect(await own()).toEqual([])
+    expect((await judge([flight('100')])).data.lines[0]?.reasons).toEqual([
+      { reason: 'ticket_outside', text: 'The ticket allowance can be used from 1 Jan 2027' },
+    ])
+    await aTicketPolicy(app, admin, tickets, { applies_from: '1900-01-01', name: 'Now' })
+    await aTicketPolicy(app, admin, tickets, { ...later, ...inPune(), name: 'Pune later' })
+    expect(await own()).toMatchObject([{ entitled: '30000.00', why: 'Policy “Now”, for everyone' }])
+    expect((await judge([flight('40000')])).data.allowed).toBe('30000.00')
+    app.setNow('2027-01-05T06:30:00Z')
+    const token = await anotherSession(app, team.org.orgId, team.meeraIs.accountId)
+    const next = { ...team.meeraIs, token }
+    expect(await own(next)).toMatchObject([{ entitled: '50000.00', why: 'Policy “Pune later”, by location' }])
+    // An expense of last year draws on what applied then.
+    const { data } = await judge(
+      [flight('40000', { on: '2026-12-30' }), flight('45000', { on: '2027-01-02' })],
+      next,
+    )
+    expect(data.lines.map(({ allowed }) => allowed)).toEqual(['30000.00', '45000.00'])
+  })
+
   test('is nobody’s by an inactive policy', async () => {
     await aTicketPolicy(app, admin, tickets, { status: 0 })
     expect(await own()).toEqual([])
@@ -249,6 +272,13 @@ describe('policies', () => {
     expect(await fieldsOf({ currency: 'ABC' })).toEqual(['currency'])
     expect(await fieldsOf({ children: 1 })).toEqual(['child_amount'])
     expect(await fieldsOf({ adult_amount: '0' })).toEqual(['adult_amount'])
+    const yen = { currency: 'JPY', adult_amount: '10.5', children: 1, child_amount: '5.25' }
+    expect(await fieldsOf(yen)).toEqual(['adult_amount', 'child_amount'])
+    expect(await fieldsOf({ ...yen, adult_amount: '10.00', child_amount: '5' })).toEqual([])
+    const halves = await aTicketPolicy(app, admin, tickets, { adult_amount: '10.5', name: 'Halves' })
+    const inYen = { ID: halves, currency: 'JPY', adult_amount: '10', name: 'Halves' }
+    expect(await fieldsOf({ ...inYen, applies_from: '2027-01-01' })).toEqual(['currency'])
+    expect(await fieldsOf(inYen)).toEqual([])
     expect(await fieldsOf({ every_months: 0 })).toEqual(['every_months'])
     expect(await fieldsOf({ limits: { grade: [999_999] } })).toEqual(['limits.grade'])
     const ID = await aTicketPolicy(app, admin, tickets, { name: 'Yearly' })
