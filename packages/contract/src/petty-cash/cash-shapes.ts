@@ -8,11 +8,7 @@ export const amount = shared(() =>
   z.string().check(z.trim(), z.regex(/^\d{1,11}(\.\d{1,2})?$/, pettyCashContractTexts.error('amount'))),
 )
 /** ISO 4217. */
-export const currency = shared(() =>
-  z
-    .string()
-    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, pettyCashContractTexts.error('currency'))),
-)
+export const currency = field.currency
 /** An account of the general ledger; empty for none. */
 export const account = shared(() =>
   z

@@ -3,12 +3,10 @@ import { defineContractTexts } from '../kit/texts.ts'
 export const pettyCashContractTexts = defineContractTexts('contract.petty-cash', {
   en: {
     amount: 'Enter an amount such as 1250.50.',
-    currency: 'Enter a currency such as INR.',
     account: 'Use letters, digits, dots, hyphens and slashes.',
   },
   hi: {
     amount: '1250.50 जैसी राशि लिखें।',
-    currency: 'INR जैसी मुद्रा लिखें।',
     account: 'अक्षर, अंक, बिंदु, हाइफ़न और स्लैश इस्तेमाल करें।',
   },
 })

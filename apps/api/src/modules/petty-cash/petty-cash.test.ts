@@ -43,6 +43,7 @@ import { aTeam, type Team } from '../../../test/request-team.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { readSheet } from '../../platform/spreadsheets/index.ts'
 import { storeFile } from '../files/index.ts'
+import { lockFund, post } from './funds/post.ts'
 import {
   aFund,
   anApproved,
@@ -191,6 +192,11 @@ describe('cash of a fund', () => {
       { number: 1, balance: '50.00' },
       { number: 1, balance: '50.00' },
     ])
+    for (const other of [{ amount: '51' }, { kind: 'return' }, { on_date: '2026-11-21' }, { note: 'Twice' }])
+      expect((await send({ key, ...other })).body.fields).toEqual({
+        amount: expect.stringContaining('entry 1 with other values'),
+      })
+    expect(await balance(id)).toBe('50.00')
     expect((await send()).body.fields).toHaveProperty('reference')
     expect((await send({ reference: 'CHQ 8' })).data.balance).toBe('100.00')
   })
@@ -450,6 +456,17 @@ describe('who sees funds', () => {
     expect((await app.call(downloadCashReport, { token: nobody.token, body: {} })).status).toBe(403)
   })
 
+  test('has a currency that exists', async () => {
+    const type_id = await aType(app, admin)
+    const save = (currency: string) =>
+      app.call(saveFund, {
+        token: admin.token,
+        body: { name: `In ${currency}`, type_id, custodian_id: team.ravi, currency, limit: '100' },
+      })
+    expect((await save('ZZZ')).body.fields).toEqual({ currency: 'Unknown currency.' })
+    expect((await save('eur')).status).toBe(200)
+  })
+
   test('has the decimals of its currency', async () => {
     const fieldsOf = async (limit: string) => {
       const type_id = await aType(app, admin)
@@ -470,6 +487,18 @@ describe('who sees funds', () => {
 })
 
 describe('files', () => {
+  const upload = async (text: string, more: object = {}) => {
+    const ctx = app.system(orgId())
+    const { filePath } = await storeFile(
+      { ...ctx, actor: { ...ctx.actor, accountId: admin.accountId } },
+      {
+        ...{ folder: 'imports', name: `cash-${Math.random()}.csv` },
+        content: Buffer.from(`Fund,Kind,Amount,Date,Reference\n${text}`),
+      },
+    )
+    return app.call(uploadBalances, { token: admin.token, body: { filePath, ...more } })
+  }
+
   test('reports and sheets arrive in base64', async () => {
     const id = await fund({ cash: '100' })
     const asked = (await askExpense(app, team.meeraIs, id)).data.REQUEST_ID
@@ -507,31 +536,61 @@ describe('files', () => {
 
   test('entries from a file are booked in their order, all or none', async () => {
     const id = await fund({ name: 'Uploaded', limit: '100' })
-    const upload = async (text: string) => {
-      const ctx = app.system(orgId())
-      const { filePath } = await storeFile(
-        { ...ctx, actor: { ...ctx.actor, accountId: admin.accountId } },
-        {
-          ...{ folder: 'imports', name: `cash-${Math.random()}.csv` },
-          content: Buffer.from(`Fund,Kind,Amount,Date,Reference\n${text}`),
-        },
-      )
-      return app.call(uploadBalances, { token: admin.token, body: { filePath } })
-    }
     const line = (kind: string, amount: string) => `Uploaded,${kind},${amount},20/11/2026,0007\n`
     expect((await upload(line('Top-up', '60') + line('Return', '60.01'))).body.key).toBe(
       'petty-cash.upload_rejected',
     )
     expect(await balance(id)).toBe('0.00')
-    const { data } = await upload(line('Top-up', '60') + line('Return', '20.5') + line('Top-up', '60'))
-    expect(data.rows.map((row) => row.balance)).toEqual(['60.00', '39.50', '99.50'])
-    expect((await detail(id)).entries[0]).toMatchObject({ number: 3, balance: '99.50', reference: '0007' })
+    const { data } = await upload(line('Top-up', '60') + line('Return', '20.5') + line('Top-up', '60.01'))
+    expect(data.rows.map((row) => row.balance)).toEqual(['60.00', '39.50', '99.51'])
+    expect((await detail(id)).entries[0]).toMatchObject({ number: 3, balance: '99.51', reference: '0007' })
     // Uploading the same file again books nothing twice.
-    await enterCash(app, admin, id, '99.5', 'return')
+    await enterCash(app, admin, id, '99.51', 'return')
     const again = await upload(line('Top-up', '60'))
     expect(again.body.key).toBe('petty-cash.upload_rejected')
     expect(await balance(id)).toBe('0.00')
   })
+
+  test('the same entry twice in a file is refused with the row of the first', async () => {
+    const id = await fund({ name: 'Repeated', limit: '1000' })
+    const line = (amount: string, reference = 'V 9') => `Repeated,Top-up,${amount},20/11/2026,${reference}\n`
+    const text = line('60') + line('60', 'V 10') + line('60.00')
+    const { data } = await upload(text, { preview: 1 })
+    expect(data.err_list).toMatchObject([{ row: 4, message: expect.stringContaining('Row 2 has the same') }])
+    expect((await upload(text)).body.key).toBe('petty-cash.upload_rejected')
+    expect(await balance(id)).toBe('0.00')
+    expect((await upload(line('60') + line('60', 'V 10'))).status).toBe(200)
+  })
+
+  // The embedded database has one connection, so nothing else can wait meanwhile.
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'what is uploaded is judged once nobody else changes the fund',
+    async () => {
+      const id = await fund({ name: 'Contested', limit: '100' })
+      const line = 'Contested,Top-up,60,20/11/2026,V 11\n'
+      const [locked, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const ctx = app.system(orgId())
+      const other = tx(ctx, async (db) => {
+        const held = await lockFund(ctx, db, id)
+        locked.resolve()
+        await sent.promise
+        const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`
+        await expect
+          .poll(async () => (await waiting.execute(db)).rows.length, { timeout: 20_000 })
+          .toBeGreaterThan(0)
+        const entry = { amount: '30.00', on_date: '2026-11-20', reference: 'V 11' }
+        const first = await post(ctx, db, held, { kind: 'top_up', ...entry })
+        await post(ctx, db, first, { kind: 'top_up', ...entry, amount: '60.00' })
+      })
+      await locked.promise
+      const uploading = upload(line)
+      sent.resolve()
+      await other
+      // By a row that is repeated, and not by an amount that no longer fits when it is written.
+      expect((await uploading).body.key).toBe('petty-cash.upload_rejected')
+      expect((await detail(id)).entries).toHaveLength(2)
+    },
+  )
 })
 
 test('a rule has its categories once, and a type one rule', async () => {

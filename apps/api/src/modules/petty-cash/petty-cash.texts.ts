@@ -43,6 +43,12 @@ export const pettyCashTexts = defineTexts('petty-cash', {
       'Entry {number} has the same amount, day and reference. If this is another one, give it another reference.',
     bookedAlready:
       'The fund has an entry with this amount, day and reference. If this is another one, give it another reference.',
+    otherBooked:
+      'This form has already recorded entry {number} with other values. Check the entries, and open the form again to record another one.',
+    inRow:
+      'Row {row} has the same amount, day and reference. If this is another one, give it another reference.',
+    hasLeft: 'This person doesn’t work here any more. Choose somebody who does.',
+    fundChanged: 'This fund was changed just now. Upload the file again.',
     noRate:
       'No exchange rate from {from} to {to} is known for {day:day}. Ask whoever sets up expenses to enter one.',
     propertyAmount: 'Amount, in the organisation’s currency',
@@ -150,6 +156,11 @@ export const pettyCashTexts = defineTexts('petty-cash', {
     beforeDecision: 'यह {day} को स्वीकृत हुआ। वही या बाद का दिन चुनें।',
     bookedBefore: 'प्रविष्टि {number} में यही राशि, दिन और संदर्भ है। यदि यह दूसरी है तो दूसरा संदर्भ दें।',
     bookedAlready: 'कोष में इसी राशि, दिन और संदर्भ की प्रविष्टि है। यदि यह दूसरी है तो दूसरा संदर्भ दें।',
+    otherBooked:
+      'इस फ़ॉर्म से दूसरे मानों वाली प्रविष्टि {number} पहले ही दर्ज हो चुकी है। प्रविष्टियाँ देखें, और एक और दर्ज करने के लिए फ़ॉर्म फिर से खोलें।',
+    inRow: 'पंक्ति {row} में यही राशि, दिन और संदर्भ है। यदि यह दूसरी है तो दूसरा संदर्भ दें।',
+    hasLeft: 'यह व्यक्ति अब यहाँ काम नहीं करता। यहाँ काम करने वाले किसी व्यक्ति को चुनें।',
+    fundChanged: 'यह कोष अभी-अभी बदला गया। फ़ाइल फिर से अपलोड करें।',
     noRate: '{day:day} के लिए {from} से {to} की विनिमय दर नहीं है। खर्च की व्यवस्था करने वाले से दर्ज करने को कहें।',
     propertyAmount: 'राशि, संगठन की मुद्रा में',
     otherEntity: 'यह व्यक्ति कोष की इकाई से अलग इकाई में काम करता है।',

@@ -79,6 +79,23 @@ describe('whoever lets people use funds', () => {
     expect((await save(here, 'everyone')).body.fields).toHaveProperty('dimension')
   })
 
+  test('gives none to somebody who has left', async () => {
+    const here = await fund({ location_id: team.pune })
+    const [leaver] = (await addPeople(app, team.org, [aPerson({ LOCATION_ID: team.pune })])) as [number]
+    expect((await save(here, 'employee', leaver)).status).toBe(200)
+    const next = await fund({ location_id: team.pune })
+    await tx(app.system(orgId()), (db) =>
+      sql`update employee set status = 'left', left_on = '2026-11-01' where org_id = ${orgId()} and id = ${leaver}`.execute(
+        db,
+      ),
+    )
+    expect((await save(next, 'employee', leaver)).body.fields).toEqual({
+      value_id: expect.stringContaining('doesn’t work here any more'),
+    })
+    // One department is for those who work there, whoever else has left it.
+    expect((await save(next, 'location', team.pune)).status).toBe(200)
+  })
+
   test('does not count somebody without a location as within reach', async () => {
     const here = await fund({ location_id: team.pune })
     const placeless = await aMaster(app, team.org, 'department', 'Placeless')

@@ -245,14 +245,18 @@ interface Booked {
   number: number
   balance: string
   is_same_key: boolean
+  /** All of it is what was entered. */
+  is_same: boolean
 }
 
 /** An entry that was booked before: by its key, or with the same kind, amount, day and reference. */
 async function bookedBefore(ctx: Ctx, db: Db, input: BodyOf<typeof addEntry>): Promise<Booked | null> {
-  const { fund_id, kind, amount, on_date, reference, key } = input
+  const { fund_id, kind, amount, on_date, reference, note, key } = input
   const signed = kind === 'return' ? sql`-${amount}::numeric` : sql`${amount}::numeric`
   const { rows } = await sql<Booked>`
-    select number, balance::text as balance, coalesce(key = ${key ?? null}::uuid, false) as is_same_key from petty_cash_entry
+    select number, balance::text as balance, coalesce(key = ${key ?? null}::uuid, false) as is_same_key,
+      (kind = ${kind} and amount = ${signed} and on_date = ${on_date}::date and reference = ${reference} and note = ${note}) as is_same
+    from petty_cash_entry
     where org_id = ${ctx.orgId} and fund_id = ${fund_id} and (key = ${key ?? null}::uuid
       or kind = ${kind} and amount = ${signed} and on_date = ${on_date}::date and reference = ${reference})
     order by is_same_key desc, number desc limit 1`.execute(db)
@@ -261,7 +265,7 @@ async function bookedBefore(ctx: Ctx, db: Db, input: BodyOf<typeof addEntry>): P
 
 /**
  * Records cash that was put into a fund or returned from it. A custodian does not enter it for their own fund. Sent again with the
- * same key, it is booked once.
+ * same key, it is booked once; other cash with that key is refused.
  *
  * @throws AppError `record.not_found`, `petty-cash.own_fund`, `petty-cash.closed`, `petty-cash.too_little`, `petty-cash.too_much`,
  *   `request.invalid`
@@ -273,13 +277,15 @@ export function enter(ctx: Ctx, input: BodyOf<typeof addEntry>): Promise<DataOf<
     const fund = await lockFund(ctx, db, fund_id)
     if (fund.custodian_id === ctx.actor.employeeId) fail('petty-cash.own_fund')
     const before = await bookedBefore(ctx, db, input)
-    if (before?.is_same_key) return { number: before.number, balance: before.balance }
-    if (before)
-      fail('request.invalid', {
-        fields: { reference: pettyCashTexts('bookedBefore', { number: before.number }) },
-      })
+    const wrong = (fields: Record<string, string>) => fail('request.invalid', { fields })
+    if (before?.is_same_key) {
+      const { number, balance, is_same } = before
+      if (!is_same) wrong({ amount: pettyCashTexts('otherBooked', { number }) })
+      return { number, balance }
+    }
+    if (before) wrong({ reference: pettyCashTexts('bookedBefore', { number: before.number }) })
     const places = amountProblem(amount, fund.currency)
-    if (places !== null) fail('request.invalid', { fields: { amount: places } })
+    if (places !== null) wrong({ amount: places })
     await requireDay(ctx, db, { field: 'on_date', day: on_date, fund })
     const after = await post(ctx, db, fund, { kind, amount, on_date, reference, note, key })
     await recordAudit(ctx, db, {

@@ -32,20 +32,20 @@ export async function managesFund(ctx: Ctx, db: Db, id: number): Promise<boolean
 }
 
 /**
- * Refuses to let people use a fund who are not all within the reach of whoever manages it, and to let the caller alone use it: nobody
- * gives themselves a permission.
+ * Refuses to let people use a fund who are not all within the reach of whoever manages it, somebody who has left, and to let the caller
+ * alone use it: nobody gives themselves a permission.
  *
  * @throws AppError `request.invalid` at the field, `access.own_record`
  */
 export async function requireGrantable(ctx: Ctx, db: Db, { dimension, value_id }: Permission): Promise<void> {
-  const { rows } = await sql<{ people: number; outside: number; has_me: boolean }>`
+  const { rows } = await sql<{ people: number; outside: number; left: number; has_me: boolean }>`
     select count(*)::int as people,
       count(*) filter (where not coalesce(${employeeScope(ctx, MANAGE, 'e')}, false))::int as outside,
+      count(*) filter (where e.status <> 'active')::int as left,
       coalesce(bool_or(e.id = ${ctx.actor.employeeId}::bigint), false) as has_me
-    from employee e where e.org_id = ${ctx.orgId} and e.status = 'active' and ${members[dimension](value_id)}`.execute(
-    db,
-  )
-  const { people, outside, has_me } = found(rows[0])
+    from employee e where e.org_id = ${ctx.orgId} and ${members[dimension](value_id)}
+      and (e.status = 'active' or ${dimension === 'employee'}::boolean)`.execute(db)
+  const { people, outside, left, has_me } = found(rows[0])
   if (has_me && people === 1) await refuseOwnRecord(ctx, db, [ctx.actor.employeeId as number], SET_UP)
   // Everyone is also whoever joins later.
   const isAll = dimension === 'everyone' && !scopesOf(ctx.actor, MANAGE).has('organisation')
@@ -53,4 +53,5 @@ export async function requireGrantable(ctx: Ctx, db: Db, { dimension, value_id }
     const field = dimension === 'everyone' ? 'dimension' : 'value_id'
     fail('request.invalid', { fields: { [field]: pettyCashTexts('grantReach') } })
   }
+  if (left > 0) fail('request.invalid', { fields: { value_id: pettyCashTexts('hasLeft') } })
 }

@@ -65,8 +65,9 @@ async function findBooked(ctx: Ctx, db: Db, rows: readonly Row[]): Promise<Reado
   return new Set(found.map((one) => entryKey(one.fund_id, one)))
 }
 
-async function offerOf(ctx: Ctx, db: Db) {
-  const { rows: funds } = await sql<Fund>`
+/** Active funds that the caller manages, as they are now. */
+async function findFunds(ctx: Ctx, db: Db): Promise<Fund[]> {
+  const { rows } = await sql<Fund>`
     select f.id, f.name, f.most::text as "limit", f.custodian_id, f.currency,
       (select max(e.on_date)::text from petty_cash_entry e where e.org_id = f.org_id and e.fund_id = f.id) as last_on,
       coalesce((select e.balance from petty_cash_entry e
@@ -74,6 +75,21 @@ async function offerOf(ctx: Ctx, db: Db) {
     from petty_cash_fund f where f.org_id = ${ctx.orgId} and f.status = 1 and ${fundScope(ctx, MANAGE)} order by lower(f.name), f.id`.execute(
     db,
   )
+  return rows
+}
+
+/** The funds of these rows, locked: what a lock waited for is read after it. In order of ids, so that two uploads can't wait for each other. */
+async function lockedFunds(ctx: Ctx, db: Db, rows: readonly Row[]): Promise<Fund[]> {
+  const ids = [...new Set(rows.flatMap((row) => row.read().fund ?? []))]
+  await sql`
+    select from petty_cash_fund where org_id = ${ctx.orgId} and id = any (${ids}::bigint[]) order by id for update`.execute(
+    db,
+  )
+  return findFunds(ctx, db)
+}
+
+async function offerOf(ctx: Ctx, db: Db) {
+  const funds = await findFunds(ctx, db)
   const columns = offeredColumns(balanceSheet, {
     fund: funds.map(({ id, name }) => ({ value: id, label: name })),
   })
@@ -117,6 +133,22 @@ function complain(
     row.complain('day', pettyCashTexts('beforeLast', { day: writtenDay(last) }))
 }
 
+/** What a row books into which fund; null where it has a problem that leaves nothing to judge. */
+function entryOf(
+  row: Row,
+  known: ReadonlyMap<number, Fund>,
+  today: string,
+): Pick<Planned, 'fund' | 'entry'> | null {
+  const { fund: id, kind, amount, day, reference, note } = row.read()
+  if (day !== null && day > today) row.complain('day', pettyCashTexts('inFuture'))
+  if (id === null) return null
+  const fund = known.get(id)
+  // It was offered, and was closed or moved out of reach while its lock was waited for.
+  if (!fund) row.complain('fund', pettyCashTexts('fundChanged'))
+  if (!fund || kind === null || amount === null || day === null) return null
+  return { fund, entry: { kind, amount: amount.toFixed(2), on_date: day, reference, note } }
+}
+
 /** Judges the rows in their order: each changes what the next one finds. */
 function judge(
   ctx: Ctx,
@@ -124,13 +156,20 @@ function judge(
   { funds, today, booked }: Judged & { funds: readonly Fund[] },
 ): Planned[] {
   const known = new Map(funds.map((fund) => [fund.id, fund]))
+  const rowOf = new Map<string, number>()
   return rows.flatMap((row): Planned[] => {
-    const { fund: id, kind, amount, day, reference, note } = row.read()
-    const fund = id === null ? undefined : known.get(id)
-    if (day !== null && day > today) row.complain('day', pettyCashTexts('inFuture'))
-    if (!fund || kind === null || amount === null || day === null) return []
-    const entry = { kind, amount: amount.toFixed(2), on_date: day, reference, note }
+    const read = entryOf(row, known, today)
+    if (read === null) return []
+    const { fund, entry } = read
+    const key = entryKey(fund.id, { ...entry, reference: entry.reference ?? '' })
+    const first = rowOf.get(key)
+    if (first !== undefined) {
+      row.complain('reference', pettyCashTexts('inRow', { row: first }))
+      return []
+    }
+    rowOf.set(key, row.number)
     complain(ctx, row, { fund, entry }, fund.last_on, booked)
+    const day = entry.on_date
     const last_on = fund.last_on !== null && fund.last_on > day ? fund.last_on : day
     const after = moved(fund.balance, fund.limit, entry)
     if ('problem' in after) {
@@ -144,21 +183,21 @@ function judge(
 
 const SHOWN = 100
 
-/** Cash put into funds or returned, from a file. All or nothing; the ledger is judged again while its funds are locked. */
+/** Cash put into funds or returned, from a file. All or nothing; what is written is judged while its funds are locked. */
 export const balanceUpload = defineSheetUpload({
   sheet: balanceSheet,
   calls: { upload: uploadBalances, columns: readBalanceColumns, problems: downloadBalanceProblems },
   errors: 'petty-cash.upload',
   said: pettyCashTexts.text('saved'),
   offer: (ctx, db) => offerOf(ctx, db),
-  judge: async (ctx, db, { table, offer }) => ({
-    planned: judge(ctx, table.rows, { ...offer, booked: await findBooked(ctx, db, table.rows) }),
-  }),
+  judge: async (ctx, db, { table: { rows }, offer, lock }) => {
+    const funds = lock ? await lockedFunds(ctx, db, rows) : offer.funds
+    const booked = await findBooked(ctx, db, rows)
+    return { planned: judge(ctx, rows, { funds, today: offer.today, booked }) }
+  },
   write: async (ctx, db, { planned }) => {
     const funds = new Map<number, LockedFund>()
-    // In order of ids, so that two uploads can't wait for each other.
-    for (const id of [...new Set(planned.map(({ fund }) => fund.id))].sort((one, other) => one - other))
-      funds.set(id, await lockFund(ctx, db, id))
+    for (const id of new Set(planned.map(({ fund }) => fund.id))) funds.set(id, await lockFund(ctx, db, id))
     for (const { fund, entry } of planned)
       funds.set(fund.id, await post(ctx, db, funds.get(fund.id) as LockedFund, entry))
     await recordAudit(ctx, db, {
