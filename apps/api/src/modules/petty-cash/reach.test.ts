@@ -92,7 +92,7 @@ describe('whoever lets people use funds', () => {
     expect((await save(next, 'employee', leaver)).body.fields).toEqual({
       value_id: expect.stringContaining('doesn’t work here any more'),
     })
-    // One department is for those who work there, whoever else has left it.
+    // A location is for whoever works there, though somebody has left.
     expect((await save(next, 'location', team.pune)).status).toBe(200)
   })
 
