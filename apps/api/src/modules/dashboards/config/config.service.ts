@@ -49,11 +49,24 @@ const view = ({ dashboard, version, parts }: HomeLayout, stored: StoredLayouts):
     .map(({ role_id }) => role_id),
 })
 
-/** How each home and dashboard is arranged, for everybody or a role. One statement. */
-export function dashboardConfig(
+/** @throws AppError `request.invalid` for a role that there isn't */
+function roleOf(roleId: number | null): number {
+  if (roleId === null) return EVERYBODY
+  if (!roles.some((role) => role.role_id === roleId))
+    fail('request.invalid', { fields: { role_id: dashboardsTexts('roleMissing') } })
+  return roleId
+}
+
+/**
+ * How each home and dashboard is arranged, for everybody or a role. One statement.
+ *
+ * @throws AppError `request.invalid` for a role that there isn't
+ */
+export async function dashboardConfig(
   ctx: Ctx,
-  { role_id: roleId = EVERYBODY }: QueryOf<typeof readDashboardConfig>,
+  { role_id = null }: QueryOf<typeof readDashboardConfig>,
 ): Promise<DataOf<typeof readDashboardConfig>> {
+  const roleId = roleOf(role_id)
   return readTx(ctx, async (db) => {
     const stored = await runQuery(db, layoutsQuery(ctx))
     return {
@@ -98,14 +111,6 @@ function refuseParts({ dashboard, parts }: Input): void {
     fail('request.invalid', { fields: { parts: dashboardsTexts('chartTooSmall') } })
 }
 
-/** @throws AppError `request.invalid` for a role that there isn't */
-function roleOf({ role_id: roleId }: Input): number {
-  if (roleId === null) return EVERYBODY
-  if (!roles.some((role) => role.role_id === roleId))
-    fail('request.invalid', { fields: { role_id: dashboardsTexts('roleMissing') } })
-  return roleId
-}
-
 /** Each part as the audit log shows it: its place, size, and whether it is shown. */
 const auditValues = ({ parts }: Pick<HomeLayout, 'parts'>) =>
   Object.fromEntries(
@@ -141,7 +146,7 @@ const labelOf = ({ dashboard }: Input, roleId: number): string => {
 export function arrangeDashboard(ctx: Ctx, input: Input): Promise<ConfiguredDashboard> {
   const { dashboard, version, parts } = input
   refuseParts(input)
-  const roleId = roleOf(input)
+  const roleId = roleOf(input.role_id)
   return tx(ctx, async (db) => {
     await advisoryLock(ctx, db, 'home_layout')
     const stored = await runQuery(db, layoutsQuery(ctx))

@@ -149,6 +149,8 @@ test('the home of a role leaves out what is hidden for it, and is not even loade
 test('refuses a role that there isn’t, charts that are too small, and those without the permission', async () => {
   const one = { key: 'headcount', size: 'half', is_shown: true } as const
   expect((await arrange(987, 0, [one])).body.fields).toHaveProperty('role_id')
+  const asked = await app.call(readDashboardConfig, { token: admin.token, query: { role_id: 987 } })
+  expect(asked.body).toMatchObject({ key: 'request.invalid', fields: { role_id: expect.any(String) } })
   expect((await arrange(null, 0, [{ ...one, size: 'third' }])).body.fields).toHaveProperty('parts')
   expect((await arrange(null, 0, [{ ...one, key: 'mood' }])).body.fields).toHaveProperty('parts')
   const { token } = await anAccount(app, org)

@@ -20,7 +20,11 @@ import {
   removeClearanceLine,
 } from '@muster/contract/offboarding/clearance/clearance.contract'
 import { changeSeparationStatus } from '@muster/contract/offboarding/separations.contract'
-import { deleteRequestSingle, updateRequest } from '@muster/contract/requests/decisions.contract'
+import {
+  deleteRequestAdmin,
+  deleteRequestSingle,
+  updateRequest,
+} from '@muster/contract/requests/decisions.contract'
 import { REQUEST } from '@muster/contract/requests/request-states'
 import { listAllRequests, requestDetail } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'
@@ -363,6 +367,32 @@ describe('a clearance', () => {
       // Back from on hold, it had begun.
       await putStatus(app, people.org.orgId, id, 5, { reason: 'A dispute' })
       await putStatus(app, people.org.orgId, id, 3)
+    })
+
+    test('that an administrator cancels does not let full and final start; one that was given can’t be cancelled', async () => {
+      const id = await started()
+      await allCleared(id)
+      const start = (more = {}) =>
+        app.call(changeSeparationStatus, {
+          token: admin.token,
+          body: { SEPID: id, status: 3, ...more } as never,
+        })
+      const cancel = (REQUEST_ID = 0) =>
+        app.call(deleteRequestAdmin, { token: admin.token, body: { REQUEST_ID, comment: 'By mistake' } })
+      const first = (await read(id)).sign_off?.REQUEST_ID
+      expect((await cancel(first)).status).toBe(200)
+      expect((await read(id)).sign_off).toMatchObject({ REQUEST_ID: first, state: 'withdrawn' })
+      expect((await start()).body.key).toBe('offboarding.clearance_unsigned')
+      const second = (await read(id)).sign_off?.REQUEST_ID
+      expect(second).not.toBe(first)
+      expect((await cancel(second)).status).toBe(200)
+      await expect(next(id)).rejects.toMatchObject({ key: 'offboarding.clearance_unsigned' })
+      expect((await start()).body.key).toBe('offboarding.clearance_unsigned')
+      const third = (await read(id)).sign_off?.REQUEST_ID
+      await decideSignOff(third ?? 0, 1)
+      expect((await cancel(third)).body.key).toBe('requests.not_cancellable')
+      expect(await statusOf(third)).toMatchObject({ status: REQUEST.approved })
+      expect((await start()).status).toBe(200)
     })
 
     test('is not asked while on hold', async () => {

@@ -10,7 +10,7 @@ import { registerRequestKind } from '../../requests/index.ts'
 import { separationStatusChanged } from '../separations/status.hook.ts'
 import { interviewNotices } from './interview.notices.ts'
 import { interviewTexts } from './interview.texts.ts'
-import { reviewKind } from './review.kind.ts'
+import { endReviews, reviewKind } from './review.kind.ts'
 import { followStatus, OWN_PAGE } from './send.service.ts'
 import { SETTING } from './settings.service.ts'
 
@@ -48,6 +48,7 @@ export const interviewPersonalTables: PersonalData['tables'] = [
 
 export function connectInterview(): void {
   separationStatusChanged.on(followStatus)
+  separationStatusChanged.on(endReviews)
   registerRequestKind(reviewKind)
   registerNoticeKinds(interviewNotices)
   registerHomeNeeds(interviewNeeds)

@@ -11,7 +11,8 @@ import {
   saveExitForm,
   sendExitForm,
 } from '@muster/contract/offboarding/exit-interview/exit-interview.contract'
-import { updateRequest } from '@muster/contract/requests/decisions.contract'
+import { deleteRequestAdmin, updateRequest } from '@muster/contract/requests/decisions.contract'
+import { REQUEST } from '@muster/contract/requests/request-states'
 import { requestDetail } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -205,6 +206,45 @@ describe('a workflow of exit interviews', () => {
     const told = await run(sql<{ account_id: number }>`select account_id from notice
       where org_id = ${people.org.orgId} and kind = 'offboarding.exit_form_unsent'`)
     expect(told.map(({ account_id }) => account_id)).toContain(admin.accountId)
+  })
+
+  const reviewed = () =>
+    run(sql<{ status: number; why: unknown; open: number }>`
+      select r.status, r.decision_comment as why, (select count(*)::int from request_task t
+        where t.org_id = r.org_id and t.request_id = r.id and t.state = 'pending') as open
+      from request r where r.org_id = ${people.org.orgId} and r.kind = 'EXIT_INTERVIEW_FEEDBACK' order by r.id`)
+
+  test.each([
+    ['waits', REQUEST.withdrawn],
+    ['was given', REQUEST.cancelled],
+  ])('a review that %s ends with a separation that is withdrawn', async (how, status) => {
+    const asha = await anAccount(app, people.org, { employeeId: people.asha })
+    expect((await submit()).body.error).toBe(false)
+    const REQUEST_ID = (await state()).data.review?.REQUEST_ID ?? 0
+    if (how === 'was given') {
+      const approve = { REQUEST_ID, REQUEST_STATUS: 1, comment: '' } as const
+      expect((await app.call(updateRequest, { token: asha.token, body: approve })).body.error).toBe(false)
+    }
+    await putStatus(app, people.org.orgId, sepid, 7)
+    expect(await reviewed()).toEqual([{ status, why: 'The separation was withdrawn.', open: 0 }])
+    expect((await state()).data.review).toMatchObject({
+      ...{ REQUEST_ID, state: 'withdrawn', waits_for: [], comment: 'The separation was withdrawn.' },
+    })
+    expect(await reviewed()).toHaveLength(1)
+  })
+
+  test('a review that an administrator cancels is shown as withdrawn, and nothing waits for it', async () => {
+    expect((await submit()).body.error).toBe(false)
+    const REQUEST_ID = (await state()).data.review?.REQUEST_ID ?? 0
+    const cancel = { REQUEST_ID, comment: 'Not needed' }
+    expect((await app.call(deleteRequestAdmin, { token: admin.token, body: cancel })).status).toBe(200)
+    expect((await state()).data).toMatchObject({
+      ...{ state: 'submitted', review: { state: 'withdrawn', comment: 'Not needed', waits_for: [] } },
+      abilities: { read: true },
+    })
+    await putStatus(app, people.org.orgId, sepid, 6)
+    await putStatus(app, people.org.orgId, sepid, 3)
+    expect((await state()).data.review?.state).toBe('withdrawn')
   })
 
   test('does not ask about what HR filled in', async () => {

@@ -41,6 +41,7 @@ export const interviewTexts = defineTexts('offboarding.interview', {
   en: {
     review: 'Exit interview review',
     reviewSummary: 'Exit interview, last working day {day:day}',
+    reviewEnded: 'The separation was withdrawn.',
     lastDay: 'Last working day',
     setting: 'Exit interview settings',
     saved: 'Saved.',
@@ -83,6 +84,7 @@ export const interviewTexts = defineTexts('offboarding.interview', {
   hi: {
     review: 'एग्ज़िट इंटरव्यू की समीक्षा',
     reviewSummary: 'एग्ज़िट इंटरव्यू, अंतिम कार्य दिवस {day:day}',
+    reviewEnded: 'एग्ज़िट वापस ले लिया गया।',
     lastDay: 'अंतिम कार्य दिवस',
     saved: 'सहेजा गया।',
     submitted: 'धन्यवाद। एग्ज़िट इंटरव्यू जमा हो गया।',

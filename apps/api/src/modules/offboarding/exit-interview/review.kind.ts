@@ -1,13 +1,21 @@
 import { type ReviewPayload, reviewPayload } from '@muster/contract/offboarding/leaving-approvals'
+import { SEPARATION_STATUS } from '@muster/contract/offboarding/offboarding.constants'
 import { sql } from 'kysely'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { findApprovers } from '../../employees/index.ts'
 import { notify } from '../../notices/index.ts'
-import { type Decision, type RequestKind, submitRequest } from '../../requests/index.ts'
+import {
+  cancelAtOnce,
+  type Decision,
+  type RequestKind,
+  submitRequest,
+  withdrawAtOnce,
+} from '../../requests/index.ts'
 import { hasWorkflow } from '../../workflows/index.ts'
 import { sendLinkTo } from '../leaver/send-link.ts'
+import type { SeparationStatusFact } from '../separations/status.hook.ts'
 import {
   canReply,
   findInterviews,
@@ -92,4 +100,24 @@ export async function askForReview(
   const { id } = await submitRequest(ctx, db, { kind: REVIEW, employeeId, payload })
   await sql`update exit_interview set review_request_id = ${id}
     where org_id = ${ctx.orgId} and separation_id = ${separation_id}`.execute(db)
+}
+
+/**
+ * Ends the reviews, also those that were given, of separations that are withdrawn: nobody leaves. They stay with their interviews, as
+ * withdrawn.
+ */
+export async function endReviews(ctx: Ctx, db: Db, facts: readonly SeparationStatusFact[]): Promise<void> {
+  const ids = facts
+    .filter(({ to }) => to === SEPARATION_STATUS.withdrawn)
+    .map(({ separationId }) => separationId)
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    select review_request_id as id from exit_interview
+    where org_id = ${ctx.orgId} and separation_id = any (${ids}::bigint[]) and review_request_id is not null
+    order by review_request_id`.execute(db)
+  const why = interviewTexts.text('reviewEnded')
+  for (const { id } of rows) {
+    await withdrawAtOnce(ctx, db, id, why)
+    await cancelAtOnce(ctx, db, id, why)
+  }
 }
