@@ -133,6 +133,25 @@ describe('columns', () => {
     expect(data.guesses.map(({ target }) => target)).toEqual(['date', 'name', null])
   })
 
+  test.each([
+    [{ Foo: 'name' }, 'The file has no heading “Foo”'],
+    [{ Foo: null }, 'The file has no heading “Foo”'],
+    [{ Holiday: 'account' }, 'for the heading “Holiday”'],
+    [{ Holiday: 'constructor' }, 'for the heading “Holiday”'],
+    [{ Holiday: 'day' }, 'for the heading “Holiday”'],
+  ])('refuse the mapping %j, which can’t be followed', async (mapping, message) => {
+    const text = 'Date,Holiday\n01/05/2028,Labour Day\n'
+    for (const preview of [1, 0] as const) {
+      const refused = await upload(text, { mapping: mapping as never, preview })
+      expect(refused.body).toMatchObject({
+        ...{ key: 'request.invalid', fields: { mapping: expect.stringContaining(message) } },
+      })
+    }
+    expect(await holidays()).toEqual([])
+    const fine = { ' holiday ': 'name', DATE: 'date' }
+    expect((await upload(text, { mapping: fine })).data).toMatchObject({ saved: true, created: 1 })
+  })
+
   test('with known headings need no mapping, and nothing is remembered', async () => {
     const text = 'Holiday date,Occasion\n05/01/2028,Labour Day\n05/30/2028,Founding day\n'
     expect((await look(text)).data).toMatchObject({

@@ -1,3 +1,4 @@
+import { unfitChoice } from '@muster/contract/imports/sheets/sheet-choices'
 import {
   DAY,
   type OfferedColumn,
@@ -137,6 +138,15 @@ interface Opened<C extends SheetColumns, Judged> {
 const nameOf = ({ columns }: OfferedSheet, key: string) =>
   key === DAY ? sheetsTexts('dateExample') : (columns.find((column) => column.key === key)?.heading ?? key)
 
+/** @throws AppError `request.invalid` for a choice of columns that would be passed over */
+function refuseChoices(offer: OfferedSheet, header: readonly string[], { mapping = {} }: ChosenPlaces): void {
+  const unfit = unfitChoice(offer, header, mapping)
+  if (unfit === null) return
+  const { heading, problem } = unfit
+  const message = sheetsTexts(problem === 'heading' ? 'headingMissing' : 'columnUnknown', { heading })
+  fail('request.invalid', { fields: { mapping: message } })
+}
+
 /** Columns of a secret sheet that say whom a row is about. */
 const plainKeys = ({ columns }: OfferedSheet) =>
   new Set(columns.flatMap(({ key, kind }) => (kind === 'person' || key === 'name' ? [key] : [])))
@@ -190,6 +200,7 @@ export function defineSheetUpload<
     if (upload.addsOnce) await refuseRepeated(ctx, db, sheet.id, body.filePath)
     const chosen = await chosenIn(ctx, db, body)
     const { facts, offer } = await offered(ctx, db, body, lock)
+    refuseChoices(offer, text.header, chosen)
     const table = openSheetTable<C>(offer, text, chosen)
     const missing = missingColumns(offer, table.placed.keys)
     if (missing.length > 0) {
