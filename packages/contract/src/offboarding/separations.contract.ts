@@ -237,11 +237,12 @@ export const sendLastLetters = endpoint({
     letters: z.array(z.string()),
     /** In whose name they go out. */
     by: z.string(),
+    /** Who did not get all of theirs: what can’t be sent and why, then the names of those that were. */
     skipped: z.array(z.object({ SEPID: field.id(), EMPLOYEE_NAME: z.string(), reason: z.string() })),
     /** The job that sends them to more than a few people; its result has `sent` and `skipped`. */
     job: z.nullable(z.string()),
   }),
   errors: ['offboarding.letters_not_chosen'],
   summary:
-    'Send the letters that the settings name to leavers now; each once for each separation. Idempotent',
+    'Send the letters that the settings name to leavers now; each once for each separation, and anew where it was withdrawn',
 })

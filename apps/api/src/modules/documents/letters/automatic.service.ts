@@ -39,29 +39,64 @@ interface AutomaticLetter {
   employeeId: number
   /** What it is sent for; sent once for each cause and template. */
   cause: string
+  /** Somebody asks for it: one that was withdrawn is sent anew. */
+  replacesWithdrawn?: boolean
 }
 
-/** Whether the letter went out for this cause, in whoever's name: who sends them can have changed since. */
-async function wasSent(ctx: Ctx, { templateId, employeeId }: AutomaticLetter, key: string): Promise<boolean> {
+/**
+ * `earlier`: had been sent for this cause. `withdrawn`: had been sent, withdrawn since, and is not replaced. `failed`: its PDF could
+ * not be made. `cancelled`: whoever approves letters has stopped it.
+ */
+export type AutomaticOutcome = 'sent' | 'earlier' | 'withdrawn' | 'failed' | 'cancelled'
+
+const outcomes: Readonly<Record<string, AutomaticOutcome>> = {
+  void: 'withdrawn',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
+
+/** Letters that replace each other; more were made by mistake. */
+const MOST_ATTEMPTS = 100
+
+interface Attempt {
+  key: string
+  /** Of its letter; null where nothing has been sent yet. */
+  state: string | null
+}
+
+/**
+ * The latest sending for this cause, in whoever's name, as who sends them can have changed since; or, where its letter was
+ * withdrawn and is to be replaced, the next one. Each has its own key, so that repeating any of them sends nothing twice.
+ */
+async function findAttempt(ctx: Ctx, letter: AutomaticLetter): Promise<Attempt> {
+  const { templateId, employeeId, cause, replacesWithdrawn = false } = letter
   return readTx(ctx, async (db) => {
-    const { rows } = await sql`
-      select from letter_run r join letter l on l.org_id = r.org_id and l.run_id = r.id
-      where r.org_id = ${ctx.orgId} and r.key = ${key}::uuid and r.template_id = ${templateId}
-        and l.employee_id = ${employeeId} limit 1`.execute(db)
-    return rows.length > 0
+    let last: Attempt = { key: '', state: null }
+    for (let number = 0; number < MOST_ATTEMPTS; number++) {
+      const key = keyOf(`${cause} ${templateId}${number === 0 ? '' : ` ${number}`}`)
+      const { rows } = await sql<{ state: string }>`
+        select l.state from letter_run r join letter l on l.org_id = r.org_id and l.run_id = r.id
+        where r.org_id = ${ctx.orgId} and r.key = ${key}::uuid and r.template_id = ${templateId}
+          and l.employee_id = ${employeeId} limit 1`.execute(db)
+      const state = rows[0]?.state ?? null
+      // Nothing replaces the one before, and nothing is to.
+      if (state === null && number > 0 && !replacesWithdrawn) return last
+      last = { key, state }
+      if (state !== 'void') return last
+    }
+    return last
   })
 }
 
 /**
  * Sends a letter that nobody asks for by hand. Without a mail: the address of work is closed by then.
  *
- * @returns `earlier` for one that was sent for this cause before
  * @throws AppError `access.denied` when the account may not send letters any more, and as `sendMany`
  */
-export async function sendAutomatically(ctx: Ctx, letter: AutomaticLetter): Promise<'sent' | 'earlier'> {
-  const { accountId, templateId, employeeId, cause } = letter
-  const key = keyOf(`${cause} ${templateId}`)
-  if (await wasSent(ctx, letter, key)) return 'earlier'
+export async function sendAutomatically(ctx: Ctx, letter: AutomaticLetter): Promise<AutomaticOutcome> {
+  const { accountId, templateId, employeeId } = letter
+  const { key, state } = await findAttempt(ctx, letter)
+  if (state !== null) return outcomes[state] ?? 'earlier'
   const actor = await readTx(ctx, (db) => findAccountActor(ctx, db, accountId))
   if (!actor || !holds(actor, 'documents.letters.send')) fail('access.denied')
   await sendMany(

@@ -58,17 +58,28 @@ function whyNot({ kind, status, is_current }: Chosen): string | null {
   return LEAVING.includes(status) ? null : offboardingTexts('lettersNotLeaving')
 }
 
+const NOTHING: Sending = { sent: [], earlier: [], failed: [] }
+
 async function foresee(leaver: Chosen): Promise<Sending> {
   const why = whyNot(leaver)
-  return why === null ? { sent: leaver.templates.length, failed: [] } : { sent: 0, failed: [why] }
+  return why === null
+    ? { ...NOTHING, sent: leaver.templates.map(({ name }) => name) }
+    : { ...NOTHING, failed: [why] }
 }
 
 async function sendOne(ctx: Ctx, leaver: Chosen): Promise<Sending> {
   const why = whyNot(leaver)
-  if (why !== null) return { sent: 0, failed: [why] }
-  const sending = await sendTo(ctx, leaver)
+  if (why !== null) return { ...NOTHING, failed: [why] }
+  const sending = await sendTo(ctx, leaver, true)
   if (sending.failed.length === 0) await tx(ctx, (db) => done(ctx, db, leaver.id))
   return sending
+}
+
+/** Which letters could not be made and why, and which the person has all the same. */
+function reasonOf({ sent, earlier, failed }: Sending): string {
+  const went = sent.length > 0 ? [offboardingTexts('lettersWent', { names: sent.join(', ') })] : []
+  const had = earlier.length > 0 ? [offboardingTexts('lettersHad', { names: earlier.join(', ') })] : []
+  return [...failed, ...went, ...had].join(' · ')
 }
 
 async function collect(
@@ -78,10 +89,10 @@ async function collect(
   const skipped: Answer['skipped'] = []
   let people = 0
   for (const [at, leaver] of chosen.entries()) {
-    const { sent, failed } = await deal(leaver, at)
-    if (sent > 0) people++
-    if (failed.length > 0)
-      skipped.push({ SEPID: leaver.id, EMPLOYEE_NAME: leaver.name, reason: failed.join(' · ') })
+    const sending = await deal(leaver, at)
+    if (sending.sent.length > 0) people++
+    if (sending.failed.length > 0)
+      skipped.push({ SEPID: leaver.id, EMPLOYEE_NAME: leaver.name, reason: reasonOf(sending) })
   }
   return { sent: people, skipped }
 }
@@ -110,7 +121,7 @@ export const lettersByHandJob = defineJob<HandInput>({
 
 /**
  * Sends the letters that the settings name now, to leavers whom HR has chosen, whatever their kind of separation, in the name of
- * whoever chose the letters; no letter goes out twice for a separation. A preview says what would be sent, to whom and in whose name.
+ * whoever chose the letters; no letter goes out twice for a separation, unless it was withdrawn. A preview says what would be sent, to whom and in whose name.
  *
  * @throws AppError `record.not_found` for a separation that the caller doesn't manage, `offboarding.letters_not_chosen`
  */

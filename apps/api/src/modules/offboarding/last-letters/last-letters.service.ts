@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { sendAutomatically } from '../../documents/index.ts'
 import { findApprovers } from '../../employees/index.ts'
 import { notify } from '../../notices/index.ts'
+import { offboardingTexts } from '../offboarding.texts.ts'
 
 /** Who is dismissed, absconds, dies or changes to another company of the group is written to by hand. */
 const WRITTEN_TO: readonly SeparationKind[] = ['resignation', 'retirement', 'contract_end']
@@ -43,29 +44,46 @@ async function findLeavers(ctx: Ctx): Promise<Leaver[]> {
 }
 
 export interface Sending {
-  /** Letters that went out now, and not before. */
-  sent: number
+  /** Names of the letters that went out now, and not before. */
+  sent: string[]
+  /** Names of those that they had already. */
+  earlier: string[]
   /** Why letters were not sent, by name of their template. */
   failed: string[]
 }
 
-export async function sendTo(ctx: Ctx, leaver: Leaver): Promise<Sending> {
-  const failed: string[] = []
-  let sent = 0
-  for (const template of leaver.templates) {
+/** Why a letter that was asked for before did not go out. */
+const unsentTexts = { failed: 'letterFailed', cancelled: 'letterStopped' } as const
+
+/** @throws Error unless it says what to do about the letter */
+function problemOf(error: unknown): string {
+  if (!(error instanceof AppError)) throw error
+  const fields = Object.values(error.fields ?? {})
+  return fields.length > 0 ? fields.join(' ') : error.words
+}
+
+/**
+ * Sends a leaver the letters that they have not got yet; what can't be made doesn't keep the others.
+ *
+ * @param replacesWithdrawn somebody asks for them, so that one that was withdrawn is sent anew
+ */
+export async function sendTo(ctx: Ctx, leaver: Leaver, replacesWithdrawn = false): Promise<Sending> {
+  const sending: Sending = { sent: [], earlier: [], failed: [] }
+  for (const { id: templateId, name } of leaver.templates) {
     try {
       const outcome = await sendAutomatically(ctx, {
-        ...{ accountId: leaver.letters_by, templateId: template.id, employeeId: leaver.employee_id },
-        cause: `separation ${leaver.id}`,
+        ...{ accountId: leaver.letters_by, templateId, employeeId: leaver.employee_id },
+        ...{ cause: `separation ${leaver.id}`, replacesWithdrawn },
       })
-      if (outcome === 'sent') sent++
+      // What HR has withdrawn is theirs to send again.
+      if (outcome === 'withdrawn') continue
+      if (outcome === 'sent' || outcome === 'earlier') sending[outcome].push(name)
+      else sending.failed.push(`${name}: ${offboardingTexts(unsentTexts[outcome])}`)
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const fields = Object.values(error.fields ?? {})
-      failed.push(`${template.name}: ${fields.length > 0 ? fields.join(' ') : error.words}`)
+      sending.failed.push(`${name}: ${problemOf(error)}`)
     }
   }
-  return { sent, failed }
+  return sending
 }
 
 /** Notes that a leaver has their letters. */

@@ -1,5 +1,5 @@
 import { createLetterTemplate } from '@muster/contract/documents/letter-templates.contract'
-import { listLetters } from '@muster/contract/documents/letters.contract'
+import { listLetters, withdrawLetters } from '@muster/contract/documents/letters.contract'
 import { jobStatus } from '@muster/contract/files/files.contract'
 import { listNoticeRules, saveOffboardingSettings } from '@muster/contract/offboarding/notice-rules.contract'
 import { enterExit, sendLastLetters as sendByHand } from '@muster/contract/offboarding/separations.contract'
@@ -181,6 +181,70 @@ test('to many by a job, whose result says who did not get theirs', async () => {
   expect(job.data).toMatchObject({
     ...{ state: 'done', done: 6, total: 6 },
     result: { sent: 5, skipped: [{ SEPID: SEPIDS[0], reason: expect.stringContaining('individually') }] },
+  })
+})
+
+const separationId = async () =>
+  (await run(sql<{ id: number }>`select id from separation where org_id = ${team.org.orgId}`))[0]
+    ?.id as number
+
+test('one that was withdrawn is sent anew by hand, once, and not by the run', async () => {
+  await choose([await aTemplate()])
+  await leaves(team.meera, 'retirement')
+  await nextDay()
+  const { token } = admin
+  const byHand = async () => {
+    const { data } = await app.call(sendByHand, { token, body: { SEPIDS: [await separationId()] } })
+    return data
+  }
+  const withdraw = async () => {
+    const { letters } = (await app.call(listLetters, { token, body: {} })).data
+    const letter_ids = letters.filter(({ state }) => state === 'sent').map((one) => one.letter_id)
+    expect((await app.call(withdrawLetters, { token, body: { letter_ids, reason: 'Wrong' } })).status).toBe(
+      200,
+    )
+  }
+  expect(await sendLastLetters(system())).toBe(1)
+  expect(await sentTo()).toEqual([`${team.meera} sent`])
+  await withdraw()
+  await run(sql`update separation set letters_at = null where org_id = ${team.org.orgId}`)
+  expect(await sendLastLetters(system())).toBe(1)
+  expect(await sentTo()).toEqual([`${team.meera} void`])
+  expect(await byHand()).toMatchObject({ sent: 1, skipped: [] })
+  expect(await byHand()).toMatchObject({ sent: 0, skipped: [] })
+  expect((await sentTo()).sort()).toEqual([`${team.meera} sent`, `${team.meera} void`])
+  await withdraw()
+  expect(await byHand()).toMatchObject({ sent: 1 })
+  expect((await sentTo()).filter((one) => one.endsWith('sent'))).toHaveLength(1)
+})
+
+test('by hand, where one can’t be made, the answer says which went out and which did not', async () => {
+  const fine = await aTemplate()
+  const gap = await aTemplate('<p>Your account {{PERSONAL_EMAIL}} is known.</p>')
+  await choose([fine, gap])
+  await leaves(team.meera, 'retirement')
+  const names = await run(sql<{ id: number; name: string }>`select id, name from letter_template`)
+  const nameOf = (template: number) => names.find(({ id }) => id === template)?.name as string
+  const byHand = async () =>
+    (await app.call(sendByHand, { token: admin.token, body: { SEPIDS: [await separationId()] } })).data
+  const first = await byHand()
+  expect(first.sent).toBe(1)
+  expect(first.skipped[0]?.reason).toMatch(new RegExp(`^${nameOf(gap)}: .+ · Sent: ${nameOf(fine)}$`))
+  const again = await byHand()
+  expect(again.sent).toBe(0)
+  expect(again.skipped[0]?.reason).toMatch(new RegExp(`^${nameOf(gap)}: .+ · Sent before: ${nameOf(fine)}$`))
+  expect(await sentTo()).toEqual([`${team.meera} sent`])
+})
+
+test('by hand, one that could not be made has not been sent', async () => {
+  await choose([await aTemplate()])
+  await leaves(team.meera, 'retirement')
+  const byHand = async () =>
+    (await app.call(sendByHand, { token: admin.token, body: { SEPIDS: [await separationId()] } })).data
+  expect(await byHand()).toMatchObject({ sent: 1, skipped: [] })
+  await run(sql`update letter set state = 'failed' where org_id = ${team.org.orgId}`)
+  expect(await byHand()).toMatchObject({
+    ...{ sent: 0, skipped: [{ reason: expect.stringContaining('It could not be made.') }] },
   })
 })
 
