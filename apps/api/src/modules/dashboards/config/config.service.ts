@@ -64,9 +64,9 @@ function roleOf(roleId: number | null): number {
  */
 export async function dashboardConfig(
   ctx: Ctx,
-  { role_id = null }: QueryOf<typeof readDashboardConfig>,
+  { role_id }: QueryOf<typeof readDashboardConfig>,
 ): Promise<DataOf<typeof readDashboardConfig>> {
-  const roleId = roleOf(role_id)
+  const roleId = roleOf(role_id ?? null)
   return readTx(ctx, async (db) => {
     const stored = await runQuery(db, layoutsQuery(ctx))
     return {
