@@ -244,7 +244,7 @@ test('a separation says how the requisition for a replacement stands, to those w
   )
   expect((await read()).replacement).toMatchObject({ state: 'rejected' })
   expect((await read(team.meeraIs)).replacement).toBeNull()
-  // Asked for on the first day of this employment where the organisation is, which is the day before by UTC.
+  // Requested on the first day of the employment in the organisation’s time zone, still the day before in UTC.
   await run(sql`update request set submitted_at = '2026-11-19T19:00:00Z' where id = ${asked.data.REQUEST_ID}`)
   await run(sql`update separation set joined_on = '2026-11-20' where id = ${id}`)
   await run(sql`update employee set date_of_joining = '2026-11-20' where id = ${team.meera}`)

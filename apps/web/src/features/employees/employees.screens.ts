@@ -53,7 +53,7 @@ export const employeesScreens = defineScreens([
     lazy: () => import('./moves/HistoryUploadPage.tsx'),
   },
   {
-    // Of whoever edits one of the two groups; the calls say no to others.
+    // For anyone who may edit identity or bank details; the server refuses everybody else.
     path: '/users/protected-upload',
     layoutKeys: ['PROTECTED_UPLOAD'],
     access: 'admin',

@@ -85,7 +85,7 @@ export function dashboardCharts(
   return readTx(ctx, async (db) => {
     const { parts } = layoutFor(dashboard, ctx.actor, await runQuery(db, layoutsQuery(ctx)))
     const charts = parts.filter(({ is_shown }) => is_shown)
-    // What is stored was checked: the keys are those of charts, and the sizes too.
+    // Keys and sizes were validated when the layout was saved.
     return {
       charts: charts.map(({ key, size }) => ({
         key: key as ChartKey,

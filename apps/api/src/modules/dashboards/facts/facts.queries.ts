@@ -73,8 +73,8 @@ const closingSql = ({ orgId }: Ctx, dimension: Dimension, day: string) => sql<{
   order by f.value_id, f.day desc`
 
 /**
- * Counts the facts of a dimension in a range of days again. Later headcounts follow from those of the range, so they change by as
- * much as its end. @returns the number of rows counted
+ * Recalculates the facts of a dimension in a range of days. Later headcounts build on the range, so they shift by the change of its
+ * last day. @returns the number of rows written
  */
 export async function rebuildRange(
   ctx: Ctx,

@@ -49,8 +49,8 @@ export const consentOf = ({ title, organisation, pages }: SigningLetter, languag
   })
 
 /**
- * Keyed outside the database, and bound to the letter, which one person signs, and to their account where they have one: the same
- * digits are wrong for any other.
+ * The key is not in the database. The hash covers the letter and, if there is one, the signer's account, so that a code works for
+ * no other letter or person.
  */
 const hashOf = (ctx: Ctx, letterId: number, accountId: number | null, code: string): Buffer =>
   createHmac('sha256', ctx.platform.config.secretKey)

@@ -177,7 +177,7 @@ describe('a workflow of exit interviews', () => {
     const reject = { REQUEST_ID, REQUEST_STATUS: 3, comment: 'Please say more' } as const
     expect((await app.call(updateRequest, { token: asha.token, body: reject })).body.error).toBe(false)
     expect((await state()).data).toMatchObject({ state: 'person', review: { state: 'rejected' } })
-    // The leaver is told once, with the reason, and not of a request of theirs.
+    // The leaver gets one notice, with the reason, and none about a request, as they submitted none.
     const told = await run(sql<{
       kind: string
       text: string

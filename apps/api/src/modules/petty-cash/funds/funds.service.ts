@@ -265,7 +265,7 @@ async function bookedBefore(ctx: Ctx, db: Db, input: BodyOf<typeof addEntry>): P
 
 /**
  * Records cash that was put into a fund or returned from it. A custodian does not enter it for their own fund. Sent again with the
- * same key, it is booked once; other cash with that key is refused.
+ * same key, it is booked once; a different entry with the same key is refused.
  *
  * @throws AppError `record.not_found`, `petty-cash.own_fund`, `petty-cash.closed`, `petty-cash.too_little`, `petty-cash.too_much`,
  *   `request.invalid`

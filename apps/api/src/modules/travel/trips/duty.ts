@@ -53,9 +53,8 @@ async function enterSpan(
 }
 
 /**
- * Enters on duty for the days of an approved trip, for travellers who have nothing else on them: never twice. A trip longer than a
- * request may be has several, one after the other. Nobody enters it for themselves: whoever approves a trip that they take is offered
- * the request on the trip instead, as is everybody with other requests.
+ * Enters on duty for the days of an approved trip. Idempotent. A trip longer than one request allows gets consecutive requests.
+ * Skips travellers with other requests on these days, and the approver of their own trip: both can request it from the trip.
  */
 export async function enterDuty(ctx: Ctx, db: Db, trip: StoredTrip): Promise<void> {
   if (!trip.on_duty) return

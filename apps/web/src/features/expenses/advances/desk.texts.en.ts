@@ -49,7 +49,7 @@ export const advancesDeskEn = {
   },
   rules: {
     subtitle:
-      'Who may ask for which loan or advance, how much, and how it is paid back. Loans are free of interest.',
+      'Who may ask for which loan or advance, how much, and how it is paid back. Loans are interest-free.',
     add: 'Add rule',
     change: 'Edit',
     edit: 'Edit {{name}}',
@@ -59,7 +59,7 @@ export const advancesDeskEn = {
     kind: 'Type',
     minMonths: 'Months of service at least',
     maxAmount: 'Amount at most',
-    maxPercent: 'At most, in % of the monthly gross pay',
+    maxPercent: 'Maximum, % of monthly gross pay',
     maxPercentHelp: 'Such as 50 for half a month, or 300 for three months.',
     maxOpen: 'Open at a time at most',
     maxInstalments: 'Monthly deductions at most',

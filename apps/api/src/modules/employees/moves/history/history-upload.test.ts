@@ -181,7 +181,7 @@ describe('history from a file', () => {
       { value_id: finance, from_date: '2025-01-01', to_date: '2025-06-30' },
       { value_id: people.sales, from_date: '2025-07-01', to_date: null },
     ])
-    // The recorded period lasts longer where the row goes on into days of which nothing is recorded.
+    // A row with the same value extends the recorded period into days without a record.
     await query(sql`delete from employee_assignment where employee_id = ${people.meera} and attribute = 'department'
       and from_date = '2025-07-01'`)
     await upload([`${code.meera},01/05/2025,31/08/2025,Finance,,,`])
