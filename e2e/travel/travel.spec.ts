@@ -39,10 +39,12 @@ test('a trip is requested on the phone, approved, offered, chosen, booked with a
     .filter({ hasText: 'AC first is above' })
     .getByRole('link', { name: /Pune → Mumbai/ })
     .click()
-  await expect(page.getByText(/AC first is above AC 2 tier/).first()).toBeVisible()
+  // The list says it as well: what is decided is the request that the pane shows.
+  const pane = page.getByRole('region', { name: 'Request', exact: true })
+  await expect(pane.getByText(/AC first is above AC 2 tier/).first()).toBeVisible()
   // Sent once it can't be undone any more.
   const decided = page.waitForResponse(/bulk_requeststatus_rm$/)
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await pane.getByRole('button', { name: 'Approve', exact: true }).click()
   expect((await decided).status()).toBe(200)
 
   await signIn(page, 'admin@demo.test', `/admin${address}`)
