@@ -32,7 +32,7 @@ async function writeAssets(ctx: Ctx, { assets, batch }: typeof sizes): Promise<v
     await tx(ctx, (db) =>
       sql`
         with people as (
-          select id, location_id, row_number() over (order by id) - 1 as at, count(*) over () as total
+          select id, location_id, row_number() over (order by id) - 1 as at
           from employee where org_id = ${ctx.orgId} and status = 'active'
         ), types as (
           select id, code_prefix, row_number() over (order by id) - 1 as at from asset_type
@@ -42,11 +42,11 @@ async function writeAssets(ctx: Ctx, { assets, batch }: typeof sizes): Promise<v
           select ${ctx.orgId}, t.id, t.code_prefix || n, (array['Laptop', 'Phone', 'Monitor', 'Card'])[1 + n % 4] || ' ' || n, 'SN' || n,
             p.location_id, ${TODAY}::date - n % 1500, case when n % 2 = 0 then 2 else 1 end, now(), now()
           from generate_series(${from + 1}::int, ${Math.min(from + batch, assets)}::int) n
-          join people p on p.at = n % p.total join types t on t.at = n % 4
+          join people p on p.at = n % (select count(*) from people) join types t on t.at = n % 4
           returning id, status, purchased_on
         ), numbered as (select id, purchased_on, row_number() over (order by id) - 1 as at from made where status = 2)
         insert into asset_holding (org_id, asset_id, employee_id, handed_on, condition_out)
-        select ${ctx.orgId}, m.id, p.id, m.purchased_on, 'good' from numbered m join people p on p.at = m.at % p.total`.execute(
+        select ${ctx.orgId}, m.id, p.id, m.purchased_on, 'good' from numbered m join people p on p.at = m.at % (select count(*) from people)`.execute(
         db,
       ),
     )

@@ -53,7 +53,7 @@ async function writeClaims(ctx: Ctx, count: number, batch: number, status?: 'app
     await tx(ctx, (db) =>
       sql`
         with people as (
-          select id, row_number() over (order by id) - 1 as at, count(*) over () as total
+          select id, row_number() over (order by id) - 1 as at
           from employee where org_id = ${ctx.orgId} and status = 'active'
         ), kinds as (
           select id, row_number() over (order by id) - 1 as at from expense_category where org_id = ${ctx.orgId} and name like 'Bench %'
@@ -65,7 +65,7 @@ async function writeClaims(ctx: Ctx, count: number, batch: number, status?: 'app
             t.at::date, t.at, 1000, 1000, 1000, t.at + interval '1 day', t.at, t.at
           from generate_series(${from + 1}::int, ${Math.min(from + batch, count)}::int) n
           cross join lateral (select ${TODAY}::timestamptz - make_interval(mins => 60 + n * 15 % 1500000) as at) t
-          join people p on p.at = n % p.total
+          join people p on p.at = n % (select count(*) from people)
           returning id, employee_id, submitted_on
         )
         insert into expense_line (org_id, claim_id, employee_id, position, category_id, spent_on, amount, currency, merchant,

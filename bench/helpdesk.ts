@@ -56,10 +56,10 @@ async function writeTickets(ctx: Ctx, { tickets, batch }: typeof sizes): Promise
     await tx(ctx, (db) =>
       sql`
         with people as (
-          select id, row_number() over (order by id) - 1 as at, count(*) over () as total
+          select id, row_number() over (order by id) - 1 as at
           from employee where org_id = ${ctx.orgId} and status = 'active'
         ), about as (
-          select c.id as category_id, s.id as subcategory_id, row_number() over (order by s.id) - 1 as at, count(*) over () as total
+          select c.id as category_id, s.id as subcategory_id, row_number() over (order by s.id) - 1 as at
           from helpdesk_subcategory s join helpdesk_category c on c.org_id = s.org_id and c.id = s.category_id
           where s.org_id = ${ctx.orgId} and c.name like 'Bench %'
         ), made as (
@@ -72,9 +72,9 @@ async function writeTickets(ctx: Ctx, { tickets, batch }: typeof sizes): Promise
             case when n % 10 > 0 then t.at + interval '7 days' end
           from generate_series(${from + 1}::int, ${Math.min(from + batch, tickets)}::int) n
           cross join lateral (select ${NOW}::timestamptz - make_interval(mins => case when n % 10 = 0 then n % 20000 else 20000 + n * 3 % 1500000 end) as at) t
-          join people p on p.at = n % p.total
-          join people h on h.at = n % least(h.total, 40)
-          join about a on a.at = n % a.total
+          join people p on p.at = n % (select count(*) from people)
+          join people h on h.at = n % least((select count(*) from people), 40)
+          join about a on a.at = n % (select count(*) from about)
           returning id, status, requester_id, created_at
         ), said as (
           insert into ticket_message (org_id, ticket_id, kind, sender, body, position, created_at)

@@ -42,8 +42,7 @@ async function writeCandidates(ctx: Ctx, count: number): Promise<void> {
     await tx(ctx, (db) =>
       sql`
         with people as (
-          select id, department_id, location_id, designation_id, row_number() over (order by id) - 1 as at,
-            count(*) over () as total
+          select id, department_id, location_id, designation_id, row_number() over (order by id) - 1 as at
           from employee where org_id = ${ctx.orgId} and status = 'active'
         ), made as (
           insert into candidate (org_id, public_id, first_name, last_name, name_key, email, status, status_reason, status_at,
@@ -55,7 +54,7 @@ async function writeCandidates(ctx: Ctx, count: number): Promise<void> {
             p.id, (array['Referral', 'Job board', 'Agency'])[1 + n % 3], t.at::date + 40, t.at, t.at
           from generate_series(${from + 1}::int, ${Math.min(from + 10_000, count)}::int) n
           cross join lateral (select ${TODAY}::timestamptz - make_interval(days => 1 + n % 1090) as at) t
-          join people p on p.at = n % p.total
+          join people p on p.at = n % (select count(*) from people)
           returning id, status, created_at
         ), steps as (
           insert into candidate_step (org_id, candidate_id, position, kind, name, state, due_on)

@@ -193,12 +193,12 @@ async function writeTasks(ctx: Ctx, count: number): Promise<void> {
       from generate_series(1, ${count}::int) n,
         (select id from account where org_id = ${ctx.orgId} order by id limit 1) a`.execute(db)
     await sql`
-      with people as (select id, row_number() over (order by id) - 1 as at, count(*) over () as total from employee
+      with people as (select id, row_number() over (order by id) - 1 as at from employee
           where org_id = ${ctx.orgId} and status = 'active'),
         work as (select id, row_number() over (order by id) as at from task where org_id = ${ctx.orgId})
       insert into task_assignee (org_id, task_id, employee_id, assigned_on)
       select ${ctx.orgId}, work.id, people.id, date '2026-11-01'
-      from work join people on people.at = work.at % people.total`.execute(db)
+      from work join people on people.at = work.at % (select count(*) from people)`.execute(db)
   })
 }
 

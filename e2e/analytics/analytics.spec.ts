@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { readSheet } from '../../apps/api/src/platform/spreadsheets/index.ts'
 import {
   expect,
   expectAccessible,
@@ -29,6 +31,19 @@ async function openFigure(page: Page, title: string): Promise<number> {
   const figure = Number((await button.innerText()).replaceAll(/\D/g, ''))
   await button.click()
   return figure
+}
+
+/** The number of rows of the file of the list that is shown, apart from its head and its totals. */
+async function rowsInFile(page: Page): Promise<number> {
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as Excel' }).click()
+  const rows: (readonly string[])[] = []
+  for await (const row of readSheet(Readable.from(await (await file).createReadStream())))
+    rows.push([...row].map(String))
+  const head = rows.findIndex((row) => row.includes('Employee code'))
+  expect(head).toBeGreaterThanOrEqual(0)
+  const code = rows[head]?.indexOf('Employee code') ?? 0
+  return rows.slice(head + 1).filter((row) => (row[code] ?? '') !== '').length
 }
 
 test('an administrator makes a dashboard and shares it; somebody else sees their own part of it, and the people behind', async ({
@@ -84,5 +99,10 @@ test('an administrator makes a dashboard and shares it; somebody else sees their
   const own = await openFigure(other, 'Leavers')
   expect(own).toBeLessThanOrEqual(all)
   expect(await totalOf(other)).toBe(own)
+  // Behind the attrition rate are the same leavers, on the screen and in the file.
+  await other.goBack()
+  await openFigure(other, 'Attrition')
+  expect(await totalOf(other)).toBe(own)
+  expect(await rowsInFile(other)).toBe(own)
   await other.context().close()
 })

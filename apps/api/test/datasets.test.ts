@@ -9,6 +9,7 @@ import {
   type People,
 } from '../src/modules/employees/employees.fixtures.ts'
 import { aPaySetup, payEverybody } from '../src/modules/employees/pay/pay.fixtures.ts'
+import { scopeKey } from '../src/modules/reports/scope-key.ts'
 import { findAccountActor } from '../src/platform/access/account-actor.ts'
 import type { Ctx } from '../src/platform/context.ts'
 import {
@@ -91,6 +92,7 @@ beforeAll(async () => {
   )
   // Reads every dataset of the organisation, but of the groups of fields only those that a dataset itself requires.
   readers.set('a clerk', await as(await anAccount(app, world.org, { roles: [8], grants: everywhere })))
+  readers.set('a second clerk', await as(await anAccount(app, world.org, { roles: [8], grants: everywhere })))
   // Somebody who left, who came back and who moved, so that few datasets are empty.
   await addPeople(app, world.org, [
     aPerson({ FIRST_NAME: 'Gone', LAST_NAME: 'Before', LOCATION_ID: world.pune }),
@@ -362,5 +364,17 @@ describe.each(datasets)('%s', (_, dataset) => {
     // The rest of the rows, in an order that withheld columns don't change.
     const columns = [...seen].slice(0, 5)
     expect(await list(clerk, dataset, { columns })).toHaveLength((await list(clerk, dataset)).length)
+  })
+
+  test('is read once for people who see the same, and for nobody else', async () => {
+    const everybody = [...readers.values(), admin].filter(({ actor }) => actor.grants.has(dataset.permission))
+    const keyOf = ({ actor }: Ctx) => scopeKey(actor, [dataset], false)
+    const [clerk, second] = ['a clerk', 'a second clerk'].map((who) => readers.get(who) as Ctx)
+    if (clerk?.actor.grants.has(dataset.permission)) expect(keyOf(clerk)).toBe(keyOf(second as Ctx))
+    const groups = Map.groupBy(everybody, keyOf)
+    expect(groups.size).toBeLessThanOrEqual(everybody.length)
+    for (const [first, ...others] of groups.values())
+      for (const other of others)
+        expect(await list(other, dataset)).toEqual(await list(first as Ctx, dataset))
   })
 })

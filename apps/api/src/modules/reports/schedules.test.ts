@@ -13,7 +13,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { tx } from '../../platform/db/tx.ts'
-import { aSmallCompany, type People } from '../employees/employees.fixtures.ts'
+import { addPeople, aPerson, aSmallCompany, type People } from '../employees/employees.fixtures.ts'
+import { findSchedule } from './report-schedules.queries.ts'
+import { readForAll } from './schedule-readings.ts'
 import { sendDueReports, sendReport } from './send-report.jobs.ts'
 
 const ACTIVE = 1
@@ -478,6 +480,26 @@ describe('a right on one report', () => {
     await work()
     expect((await run()).data.job).not.toBe(jobs[0])
     await work()
+    await app.call(removeReportSchedule, { token: officer.token, body: { schedule_id } })
+  })
+})
+
+describe('a schedule for many', () => {
+  test('is read once for all who see the same', async () => {
+    const [clerk = 0] = await addPeople(app, world.org, [aPerson({ FIRST_NAME: 'Sunil', LAST_NAME: 'Pai' })])
+    await anAccount(app, world.org, {
+      ...{ roles: [8], employeeId: clerk },
+      grants: { 'reports.view': ['organisation'], 'employees.profile.view': ['organisation'] },
+    })
+    const recipients = [world.asha, clerk, world.ravi].map(person)
+    const { schedule_id } = (await save({ recipients })).data
+    const ctx = app.system(world.org.orgId)
+    const row = await tx(ctx, (db) => findSchedule(ctx, db, true, schedule_id))
+    const outcomes = await readForAll(ctx, row)
+    expect(outcomes.map(({ actors, reading }) => [actors.length, reading?.rows])).toEqual([
+      [2, 5],
+      [1, 1],
+    ])
     await app.call(removeReportSchedule, { token: officer.token, body: { schedule_id } })
   })
 })

@@ -4,6 +4,7 @@ import type { ClaimStatus } from '@muster/contract/expenses/expenses.constants'
 import type { z } from '@muster/contract/kit/index'
 import { REQUEST } from '@muster/contract/requests/request-states'
 import { type RawBuilder, sql } from 'kysely'
+import { scopesOf } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
 import { sortOf } from '../../../platform/list-sort.ts'
@@ -85,12 +86,7 @@ function conditionsOf(filter: ClaimFilter): RawBuilder<unknown>[] {
     ...(currency === undefined ? [] : [sql`c.currency = ${currency}`]),
     ...(submitted_from ? [sql`c.submitted_on >= ${submitted_from}::date`] : []),
     ...(submitted_to ? [sql`c.submitted_on <= ${submitted_to}::date`] : []),
-    ...(words
-      ? [
-          sql`(position(search_normalise(${words}) in e.search_text) > 0 or position(lower(${words}) in lower(c.title)) > 0
-            or position(lower(${words}) in lower(coalesce(c.number, ''))) > 0)`,
-        ]
-      : []),
+    ...(words ? [sql`c.id in (select f.claim_id from search_claims(${words}) f)`] : []),
   ]
 }
 
@@ -100,19 +96,35 @@ export function selected(
   filter: ClaimFilter,
   within: RawBuilder<boolean> = isReached(ctx, VIEW),
 ): RawBuilder<unknown> {
-  const conditions = [sql`c.org_id = ${ctx.orgId}`, within, ...conditionsOf(filter)]
   return sql`from expense_claim c join employee e on e.org_id = c.org_id and e.id = c.employee_id
-    where ${sql.join(conditions, sql` and `)}`
+    where ${whereOf(ctx, filter, within)}`
 }
 
+const whereOf = (ctx: Ctx, filter: ClaimFilter, within: RawBuilder<boolean>) =>
+  sql.join([sql`c.org_id = ${ctx.orgId}`, within, ...conditionsOf(filter)], sql` and `)
+
+/** As `selected`, to be counted and added up: without the claimants where no condition is about them, which halves the time. */
+export function summed(ctx: Ctx, filter: ClaimFilter): RawBuilder<unknown> {
+  const { department_id, entity_id, EMPLOYEE_ID } = filter
+  const isAboutPeople = department_id?.length || entity_id?.length || EMPLOYEE_ID !== undefined
+  if (isAboutPeople || !scopesOf(ctx.actor, VIEW).has('organisation')) return selected(ctx, filter)
+  return sql`from expense_claim c where ${whereOf(ctx, filter, sql<boolean>`c.number is not null`)}`
+}
+
+/** A page of claims. What only its rows show is looked up for these alone, not for all that are skipped. */
 export const claimsQuery = (
   from: RawBuilder<unknown>,
   { sort, limit, offset }: { sort?: string | undefined; limit: number; offset: number },
-): DeferredQuery<ClaimRow[]> =>
-  deferredQuery(
-    sql<StoredRow>`select ${rowColumns} ${from} order by ${orderOf(sort)} limit ${limit} offset ${offset}`,
+): DeferredQuery<ClaimRow[]> => {
+  const order = orderOf(sort)
+  return deferredQuery(
+    sql<StoredRow>`select ${rowColumns}
+      from (select c.org_id, c.id ${from} order by ${order} limit ${limit} offset ${offset}) page
+      join expense_claim c on c.org_id = page.org_id and c.id = page.id
+      join employee e on e.org_id = c.org_id and e.id = c.employee_id order by ${order}`,
     (rows) => rows.map(rowView),
   )
+}
 
 export const countQuery = (from: RawBuilder<unknown>): DeferredQuery<number> =>
   deferredQuery(sql<{ total: number }>`select count(*)::int as total ${from}`, ([row]) => row?.total ?? 0)
@@ -124,10 +136,16 @@ export interface CurrencyTotals {
   approved: string
 }
 
-export const totalsQuery = (from: RawBuilder<unknown>): DeferredQuery<CurrencyTotals[]> =>
+/** How many claims there are, and their sums in each currency. */
+export const totalsQuery = (
+  from: RawBuilder<unknown>,
+): DeferredQuery<{ total_rows: number; totals: CurrencyTotals[] }> =>
   deferredQuery(
-    sql<CurrencyTotals>`
-      select c.currency, sum(c.claimed)::text as claimed, sum(c.allowed)::text as allowed,
+    sql<CurrencyTotals & { total: number }>`
+      select c.currency, count(*)::int as total, sum(c.claimed)::text as claimed, sum(c.allowed)::text as allowed,
         coalesce(sum(c.approved), 0)::numeric(18, 2)::text as approved ${from} group by c.currency order by c.currency`,
-    (rows) => rows,
+    (rows) => ({
+      total_rows: rows.reduce((sum, { total }) => sum + total, 0),
+      totals: rows.map(({ total: _total, ...totals }) => totals),
+    }),
   )

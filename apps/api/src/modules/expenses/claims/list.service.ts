@@ -6,13 +6,13 @@ import type {
 import { type ClaimStatus, claimStatuses } from '@muster/contract/expenses/expenses.constants'
 import type { listOwnClaims } from '@muster/contract/expenses/own-claims.contract'
 import type { BodyOf, DataOf, ParamsOf } from '@muster/contract/kit/index'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { isOwn, PAY, SETUP } from '../expenses.access.ts'
-import { claimsQuery, countQuery, selected, totalsQuery } from './claims.queries.ts'
+import { claimsQuery, countQuery, selected, summed, totalsQuery } from './claims.queries.ts'
 import { claimantOf } from './save.service.ts'
 
 type List = ParamsOf<typeof listClaims>['list']
@@ -46,18 +46,17 @@ export async function pageOfClaims(
   const abilities = { pay: holds(ctx.actor, PAY), setup: holds(ctx.actor, SETUP) }
   const status = statusesOf(list, criteria.status)
   if (status?.length === 0) return { ...NONE, abilities }
-  const from = selected(ctx, { ...criteria, status })
-  const found = await readTx(ctx, (db) =>
+  const filter = { ...criteria, status }
+  const { rows, totals } = await readTx(ctx, (db) =>
     runQuery(
       db,
       combineQueries({
-        rows: claimsQuery(from, { sort: criteria.sort, limit, offset: (page - 1) * limit }),
-        total_rows: countQuery(from),
-        totals: totalsQuery(from),
+        rows: claimsQuery(selected(ctx, filter), { sort: criteria.sort, limit, offset: (page - 1) * limit }),
+        totals: totalsQuery(summed(ctx, filter)),
       }),
     ),
   )
-  return { ...found, abilities }
+  return { rows, ...totals, abilities }
 }
 
 /** The caller’s claims. One statement. @throws AppError `record.not_found` for an account without a record */
@@ -91,18 +90,27 @@ export function pageOfOwn(
   )
 }
 
+/** Each is looked up by itself: going through a million lines for what they are of would take seconds. */
+const isClaimed = (ctx: Ctx, condition: RawBuilder<unknown>) =>
+  sql`exists (select 1 ${selected(ctx, {})} and ${condition} limit 1)`
+
 const optionsQuery = (ctx: Ctx, table: 'department' | 'entity') =>
   deferredQuery(
     sql<{ id: number; name: string }>`
       select u.id, u.name from ${sql.table(table)} u where u.org_id = ${ctx.orgId}
-        and u.id in (select ${sql.ref(`e.${table}_id`)} ${selected(ctx, {})}) order by lower(u.name), u.id limit 500`,
+        and ${isClaimed(ctx, sql`${sql.ref(`e.${table}_id`)} = u.id`)} order by lower(u.name), u.id limit 500`,
     (rows) => rows,
   )
 
+/** A claim has a line or a part of one, selected as `l`, that the condition is true of. */
+const hasLine = (ctx: Ctx, lines: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  sql`exists (select 1 from ${lines}, lateral (select 1 ${selected(ctx, {})} and c.id = l.claim_id) reached
+    where ${condition} limit 1)`
+
 /** What the list can be filtered by: of the claims that the caller sees. One statement. */
 export function readFilters(ctx: Ctx): Promise<DataOf<typeof readClaimFilters>> {
-  const line = (column: 'category_id' | 'project_id') =>
-    sql`select l.${sql.ref(column)} from expense_line l where l.org_id = ${ctx.orgId} and l.claim_id in (select c.id ${selected(ctx, {})})`
+  const ofLine = (column: string) =>
+    hasLine(ctx, sql`expense_line l`, sql`l.org_id = ${ctx.orgId} and ${sql.ref(column)} = k.id`)
   return readTx(ctx, (db) =>
     runQuery(
       db,
@@ -111,15 +119,16 @@ export function readFilters(ctx: Ctx): Promise<DataOf<typeof readClaimFilters>> 
         entities: optionsQuery(ctx, 'entity'),
         categories: deferredQuery(
           sql<{ id: number; name: string }>`select k.id, k.name from expense_category k
-            where k.org_id = ${ctx.orgId} and k.id in (${line('category_id')}) order by lower(k.name), k.id`,
+            where k.org_id = ${ctx.orgId} and ${ofLine('l.category_id')} order by lower(k.name), k.id`,
           (rows) => rows,
         ),
         projects: deferredQuery(
           sql<{ id: number; name: string }>`select k.id, k.name from expense_project k
-            where k.org_id = ${ctx.orgId} and (k.id in (${line('project_id')}) or k.id in (select x.project_id from expense_line_part x
-              join expense_line l on l.org_id = x.org_id and l.id = x.line_id
-              where x.org_id = ${ctx.orgId} and l.claim_id in (select c.id ${selected(ctx, {})})))
-            order by lower(k.name), k.id`,
+            where k.org_id = ${ctx.orgId} and (${ofLine('l.project_id')} or ${hasLine(
+              ctx,
+              sql`expense_line_part x join expense_line l on l.org_id = x.org_id and l.id = x.line_id`,
+              sql`x.org_id = ${ctx.orgId} and x.project_id = k.id`,
+            )}) order by lower(k.name), k.id`,
           (rows) => rows,
         ),
         currencies: deferredQuery(

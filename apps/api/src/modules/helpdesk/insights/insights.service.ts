@@ -82,9 +82,8 @@ const endedQuery = (ctx: Ctx, scene: Scene): DeferredQuery<Ended> =>
         ${ended(sql`w.resolution_state`)} as s_ended, ${inTime(sql`w.resolution_state`)} as s_met,
         ${average(sql`k.resolved_at`)} as s_minutes,
         count(f.rating)::int as answers, round(avg(f.rating), 1)::float8 as rating
-      from ticket k join ticket_clock w on w.org_id = k.org_id and w.ticket_id = k.id
-      left join ticket_feedback f on f.org_id = k.org_id and f.ticket_id = k.id
-      where k.org_id = ${ctx.orgId} and k.id in (select k.id ${inPeriod(ctx, scene)})`,
+      from (select k.* ${inPeriod(ctx, scene)}) k join ticket_clock w on w.org_id = k.org_id and w.ticket_id = k.id
+      left join ticket_feedback f on f.org_id = k.org_id and f.ticket_id = k.id`,
     ([row]) => ({
       ...{ raised: row?.raised ?? 0, resolved: row?.resolved ?? 0 },
       response: {
@@ -161,17 +160,17 @@ const byPriorityQuery = (ctx: Ctx, scene: Scene): DeferredQuery<Chart['prioritie
 
 /** Months in the organisation's time zone. */
 const byMonthQuery = (ctx: Ctx, scene: Scene): DeferredQuery<Chart['months']> => {
-  const month = (at: string) => sql`date_trunc('month', ${sql.ref(at)} at time zone o.time_zone)::date`
+  // The zone is a value of its own: joined to a list of unknown length, months took half a minute.
+  const month = (at: string) =>
+    sql`date_trunc('month', ${sql.ref(at)} at time zone (select time_zone from zone))::date as month`
   const resolved = selected(ctx, {
     ...{ category_id: scene.category_id, resolved_from: scene.from, resolved_to: scene.to },
   })
   return deferredQuery(
     sql<Chart['months'][number]>`
       with zone as (select time_zone from organisation where org_id = ${ctx.orgId}),
-      raised as (select ${month('k.created_at')} as month, count(*)::int as total from ticket k, zone o
-        where k.org_id = ${ctx.orgId} and k.id in (select k.id ${inPeriod(ctx, scene)}) group by 1),
-      resolved as (select ${month('k.resolved_at')} as month, count(*)::int as total from ticket k, zone o
-        where k.org_id = ${ctx.orgId} and k.id in (select k.id ${resolved}) group by 1)
+      raised as (select ${month('k.created_at')}, count(*)::int as total ${inPeriod(ctx, scene)} group by 1),
+      resolved as (select ${month('k.resolved_at')}, count(*)::int as total ${resolved} group by 1)
       select to_char(m, 'YYYY-MM') as month, coalesce((select total from raised where raised.month = m::date), 0) as raised,
         coalesce((select total from resolved where resolved.month = m::date), 0) as resolved
       from generate_series(date_trunc('month', ${scene.from}::timestamp), ${scene.to}::timestamp, interval '1 month') m
@@ -188,8 +187,8 @@ const byAgentQuery = (ctx: Ctx, scene: Scene): DeferredQuery<Chart['agents']> =>
         ${ever(ctx, scene)} and ${isOpen} and k.assignee_id is not null group by k.assignee_id
       ), rated as (
         select k.assignee_id as id, count(*)::int as answers, round(avg(f.rating), 1)::float8 as rating
-        from ticket k join ticket_feedback f on f.org_id = k.org_id and f.ticket_id = k.id
-        where k.org_id = ${ctx.orgId} and k.id in (select k.id ${inPeriod(ctx, scene)}) and k.assignee_id is not null
+        from (select k.* ${inPeriod(ctx, scene)} and k.assignee_id is not null) k
+        join ticket_feedback f on f.org_id = k.org_id and f.ticket_id = k.id
         group by k.assignee_id)
       select e.id as "EMPLOYEE_ID", e.full_name as "EMPLOYEE_NAME", coalesce(l.open, 0) as open, coalesce(l.late, 0) as late,
         coalesce(r.answers, 0) as answers, r.rating

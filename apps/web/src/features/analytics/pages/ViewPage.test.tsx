@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { someUser } from '../../../../test/people.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { type SeenRequest, stubServer } from '../../../../test/stub-server.ts'
@@ -69,9 +69,9 @@ const data = {
 
 const asked: SeenRequest[] = []
 
-function setup(path = '/analytics/dashboard/view/5') {
+function setup(path = '/analytics/dashboard/view/5', shown: object = dashboard) {
   stubServer({
-    [`${PATH}/details`]: () => ({ data: dashboard }),
+    [`${PATH}/details`]: () => ({ data: shown }),
     [`${PATH}/data`]: (request) => {
       asked.push(request)
       return { data }
@@ -116,5 +116,49 @@ describe('a dashboard', () => {
       to: '2026-03-31',
       filters: { 8: [4, 7] },
     })
+  })
+
+  describe('that stays open', () => {
+    beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+    afterEach(() => vi.useRealTimers())
+
+    const aMinute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
+
+    it('is read again each minute', async () => {
+      setup()
+      await screen.findByText('12.5%')
+      expect(asked).toHaveLength(1)
+      await aMinute()
+      expect(asked).toHaveLength(2)
+      await aMinute()
+      expect(asked).toHaveLength(3)
+    })
+
+    it('is not read again where the organisation chose so', async () => {
+      setup('/analytics/dashboard/view/5', { ...dashboard, refreshes: false })
+      await screen.findByText('12.5%')
+      await aMinute()
+      expect(asked).toHaveLength(1)
+    })
+
+    it('is not read again while the page is hidden', async () => {
+      setup()
+      await screen.findByText('12.5%')
+      const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+      document.dispatchEvent(new Event('visibilitychange'))
+      await aMinute()
+      expect(asked).toHaveLength(1)
+      state.mockRestore()
+    })
+  })
+
+  it('fills the screen', async () => {
+    const request = vi.fn(async () => undefined)
+    HTMLElement.prototype.requestFullscreen = request
+    setup()
+    await screen.findByText('12.5%')
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Full screen' }))
+    expect(request).toHaveBeenCalledOnce()
   })
 })
