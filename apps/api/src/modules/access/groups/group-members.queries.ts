@@ -47,7 +47,7 @@ export async function findMembershipFacts(
   const { rows } = await sql<MembershipFacts>`
     select m.group_id, count(distinct a.id)::int as members,
       coalesce(bool_or(a.id = ${ctx.actor.accountId}), false) as is_own,
-      (count(distinct a.id) filter (where not ${accountScope(ctx)}))::int as unseen,
+      (count(distinct a.id) filter (where ${accountScope(ctx)} is not true))::int as unseen,
       coalesce(array_agg(distinct p.permission) filter (where p.permission is not null), '{}') as permissions
     from access_group_member m
     join account a on a.org_id = m.org_id and a.id = m.account_id

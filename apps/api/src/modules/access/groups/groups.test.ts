@@ -474,6 +474,13 @@ describe('a sub-admin whose own reach is a group', () => {
     const { data } = await app.call(listGroupMembers, { token: hr.token, body: { GROUP_ID } })
     expect(data).toMatchObject({ members: [{ account_id: near.accountId }], total_rows: 1, unseen: 1 })
     expect((await call([near.accountId])).body.key).toBe('access.group_locked')
+    // Nor is a member without a location within a location.
+    await tx(app.system(org.orgId), (db) =>
+      sql`update employee set location_id = null where org_id = ${org.orgId} and id = ${cyd}`.execute(db),
+    )
+    const after = await app.call(listGroupMembers, { token: hr.token, body: { GROUP_ID } })
+    expect(after.data).toMatchObject({ total_rows: 1, unseen: 1 })
+    expect((await call([near.accountId])).body.key).toBe('access.group_locked')
   })
 
   test('sees and creates no group without being a member of one', async () => {

@@ -101,8 +101,8 @@ export async function findDifferences(
       select p.sort_name, p.id, p.full_name, p.code, p.kinds,
         case when ${employeeScope(ctx, VIEW, 'm1')} then m1.full_name end as manager_before,
         case when ${employeeScope(ctx, VIEW, 'm2')} then m2.full_name end as manager_after,
-        coalesce(m1.id is not null and not ${employeeScope(ctx, VIEW, 'm1')}, false) as manager_before_outside,
-        coalesce(m2.id is not null and not ${employeeScope(ctx, VIEW, 'm2')}, false) as manager_after_outside,
+        (m1.id is not null and ${employeeScope(ctx, VIEW, 'm1')} is not true) as manager_before_outside,
+        (m2.id is not null and ${employeeScope(ctx, VIEW, 'm2')} is not true) as manager_after_outside,
         d1.name as department_before, d2.name as department_after,
         g1.name as designation_before, g2.name as designation_after,
         l1.name as location_before, l2.name as location_after

@@ -15,7 +15,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
-import { defineSheetUpload, sampleSheet } from '../../forms/index.ts'
+import { defineSheetUpload, refuseLongSample, sampleSheet } from '../../forms/index.ts'
 import { findComponents, findPayRules } from './components.queries.ts'
 import { insertRevisions, type NewRevision } from './pay.queries.ts'
 import { payTexts } from './pay.texts.ts'
@@ -222,7 +222,8 @@ export async function paySample(
   const reads = new ProtectedReads(ctx)
   const sheet = await readTx(ctx, async (db) => {
     const { columns, rules, components } = await findOffer(ctx, db)
-    const people = await findUploadPeople(ctx, db, { codes: null, limit: filled === 1 ? MAX_ROWS : 1 })
+    const people = await findUploadPeople(ctx, db, { codes: null, limit: filled === 1 ? MAX_ROWS + 1 : 1 })
+    refuseLongSample(paySheet, people)
     const pay =
       filled === 1
         ? await payStructuresAsOf(

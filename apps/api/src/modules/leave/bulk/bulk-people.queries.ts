@@ -7,7 +7,7 @@ import { type Db, readTx } from '../../../platform/db/tx.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import type { SheetRow } from '../../../platform/spreadsheets/index.ts'
-import { sampleSheet } from '../../forms/index.ts'
+import { refuseLongSample, sampleSheet } from '../../forms/index.ts'
 import { bulkTexts } from './bulk.texts.ts'
 
 export const BULK = 'leave.bulk.apply'
@@ -59,8 +59,9 @@ export function bulkSample(
 ): Promise<FileReply> {
   return readTx(ctx, async (db) => {
     const { columns, example } = await more(db, await organisationToday(ctx, db))
-    const limit = filled === 1 ? sheet.limits.rows : 1
+    const limit = filled === 1 ? sheet.limits.rows + 1 : 1
     const people = await findBulkPeople(ctx, db, { codes: null, limit })
+    refuseLongSample(sheet, people)
     const rows = people.map(({ code, name }) => ({ code, name, ...(filled === 1 ? {} : example) }))
     return sampleSheet(sheet, { columns, rows })
   })

@@ -22,7 +22,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import type { SheetRow } from '../../../platform/spreadsheets/index.ts'
-import { defineSheetUpload, sampleSheet } from '../../forms/index.ts'
+import { defineSheetUpload, refuseLongSample, sampleSheet } from '../../forms/index.ts'
 import { figuresQuery } from '../balances/figures.service.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { toDays } from '../rules/units.ts'
@@ -167,7 +167,8 @@ export function balanceSample(
   return readTx(ctx, async (db) => {
     const on = await organisationToday(ctx, db)
     const { types, columns } = await findOffer(ctx, db, sheet)
-    const people = await findUploadPeople(ctx, db, { codes: null, limit: filled === 1 ? MAX_ROWS : 1 })
+    const people = await findUploadPeople(ctx, db, { codes: null, limit: filled === 1 ? MAX_ROWS + 1 : 1 })
+    refuseLongSample(sheet === 'assign' ? assignSheet : balanceSheet, people)
     const ids = people.map((person) => person.id)
     const balances = await findUploadBalances(ctx, db, { sheet, ids, on })
     const rows = people.map((person): SheetRow => {
