@@ -1,4 +1,4 @@
-import { ticketPriorities, ticketStatuses } from '@muster/contract/helpdesk/helpdesk.constants'
+import { isActive, ticketPriorities, ticketStatuses } from '@muster/contract/helpdesk/helpdesk.constants'
 import {
   LEAST_ANSWERS,
   type readTicketChart,
@@ -131,23 +131,78 @@ export function dashboard(ctx: Ctx, body: About): Promise<Dashboard> {
   })
 }
 
-const byCategoryQuery = (ctx: Ctx, scene: Scene): DeferredQuery<Chart['categories']> =>
+/** The month of an instant in the organisation's time zone: 2026-11. */
+const monthOf = ({ orgId }: Ctx, at: string) => sql<string>`to_char(${sql.ref(at)} at time zone (
+  select o.time_zone from organisation o where o.org_id = ${orgId}), 'YYYY-MM')`
+
+interface Tally {
+  category_id: number
+  status: Chart['statuses'][number]['status']
+  month: string
+  total: number
+}
+
+/** The tickets of the period are read once, for categories, statuses and months together: there may be half a million. */
+const tallyQuery = (ctx: Ctx, scene: Scene): DeferredQuery<Tally[]> =>
   deferredQuery(
-    sql<Chart['categories'][number]>`select c.id, c.name, q.raised, q.open from (
-        select k.category_id, count(*)::int as raised, count(*) filter (where ${isOpen})::int as open
-        ${inPeriod(ctx, scene)} group by k.category_id) q
-      join helpdesk_category c on c.org_id = ${ctx.orgId} and c.id = q.category_id
-      order by q.raised desc, lower(c.name), c.id`,
+    sql<Tally>`select k.category_id, k.status, ${monthOf(ctx, 'k.created_at')} as month, count(*)::int as total
+      ${inPeriod(ctx, scene)} group by 1, 2, 3`,
     (rows) => rows,
   )
 
-const byStatusQuery = (ctx: Ctx, scene: Scene): DeferredQuery<Chart['statuses']> =>
+const namesQuery = (ctx: Ctx): DeferredQuery<Map<number, string>> =>
   deferredQuery(
-    sql<
-      Chart['statuses'][number]
-    >`select k.status, count(*)::int as total ${inPeriod(ctx, scene)} group by k.status`,
-    (rows) => ticketStatuses.flatMap((status) => rows.filter((one) => one.status === status)),
+    sql<{ id: number; name: string }>`select id, name from helpdesk_category where org_id = ${ctx.orgId}`,
+    (rows) => new Map(rows.map(({ id, name }) => [id, name])),
   )
+
+const resolvedQuery = (ctx: Ctx, { category_id, from, to }: Scene): DeferredQuery<Map<string, number>> =>
+  deferredQuery(
+    sql<{
+      month: string
+      total: number
+    }>`select ${monthOf(ctx, 'k.resolved_at')} as month, count(*)::int as total
+      ${selected(ctx, { category_id, resolved_from: from, resolved_to: to })} group by 1`,
+    (rows) => new Map(rows.map(({ month, total }) => [month, total])),
+  )
+
+const added = (tallies: readonly Tally[]): number => tallies.reduce((sum, { total }) => sum + total, 0)
+
+function categoriesOf(tallies: readonly Tally[], names: ReadonlyMap<number, string>): Chart['categories'] {
+  return [...Map.groupBy(tallies, (one) => one.category_id)]
+    .map(([id, own]) => ({
+      ...{ id, name: names.get(id) ?? '', raised: added(own) },
+      open: added(own.filter(({ status }) => isActive(status))),
+    }))
+    .sort(
+      (one, other) => other.raised - one.raised || one.name.localeCompare(other.name) || one.id - other.id,
+    )
+}
+
+const statusesOf = (tallies: readonly Tally[]): Chart['statuses'] =>
+  ticketStatuses.flatMap((status) => {
+    const total = added(tallies.filter((one) => one.status === status))
+    return total > 0 ? [{ status, total }] : []
+  })
+
+function monthsOf(
+  tallies: readonly Tally[],
+  resolved: ReadonlyMap<string, number>,
+  { from, to }: Scene,
+): Chart['months'] {
+  const months: Chart['months'] = []
+  const last = Temporal.PlainYearMonth.from(to)
+  let month = Temporal.PlainYearMonth.from(from)
+  for (; Temporal.PlainYearMonth.compare(month, last) <= 0; month = month.add({ months: 1 })) {
+    const name = month.toString()
+    months.push({
+      month: name,
+      raised: added(tallies.filter((one) => one.month === name)),
+      resolved: resolved.get(name) ?? 0,
+    })
+  }
+  return months
+}
 
 const byPriorityQuery = (ctx: Ctx, scene: Scene): DeferredQuery<Chart['priorities']> =>
   deferredQuery(
@@ -157,27 +212,6 @@ const byPriorityQuery = (ctx: Ctx, scene: Scene): DeferredQuery<Chart['prioritie
     (rows) =>
       [...ticketPriorities].reverse().flatMap((priority) => rows.filter((one) => one.priority === priority)),
   )
-
-/** Months in the organisation's time zone. */
-const byMonthQuery = (ctx: Ctx, scene: Scene): DeferredQuery<Chart['months']> => {
-  // The zone is a value of its own: joined to a list of unknown length, months took half a minute.
-  const month = (at: string) =>
-    sql`date_trunc('month', ${sql.ref(at)} at time zone (select time_zone from zone))::date as month`
-  const resolved = selected(ctx, {
-    ...{ category_id: scene.category_id, resolved_from: scene.from, resolved_to: scene.to },
-  })
-  return deferredQuery(
-    sql<Chart['months'][number]>`
-      with zone as (select time_zone from organisation where org_id = ${ctx.orgId}),
-      raised as (select ${month('k.created_at')}, count(*)::int as total ${inPeriod(ctx, scene)} group by 1),
-      resolved as (select ${month('k.resolved_at')}, count(*)::int as total ${resolved} group by 1)
-      select to_char(m, 'YYYY-MM') as month, coalesce((select total from raised where raised.month = m::date), 0) as raised,
-        coalesce((select total from resolved where resolved.month = m::date), 0) as resolved
-      from generate_series(date_trunc('month', ${scene.from}::timestamp), ${scene.to}::timestamp, interval '1 month') m
-      order by m`,
-    (rows) => rows,
-  )
-}
 
 const byAgentQuery = (ctx: Ctx, scene: Scene): DeferredQuery<Chart['agents']> =>
   deferredQuery(
@@ -202,16 +236,21 @@ const byAgentQuery = (ctx: Ctx, scene: Scene): DeferredQuery<Chart['agents']> =>
 export function charts(ctx: Ctx, body: About): Promise<Chart> {
   return readTx(ctx, async (db) => {
     const scene = await sceneOf(ctx, db, body)
-    const found = await runQuery(
+    const { tallies, names, resolved, ...found } = await runQuery(
       db,
       combineQueries({
-        categories: byCategoryQuery(ctx, scene),
-        statuses: byStatusQuery(ctx, scene),
+        tallies: tallyQuery(ctx, scene),
+        names: namesQuery(ctx),
+        resolved: resolvedQuery(ctx, scene),
         priorities: byPriorityQuery(ctx, scene),
-        months: byMonthQuery(ctx, scene),
         agents: byAgentQuery(ctx, scene),
       }),
     )
-    return { from: scene.from, to: scene.to, ...found }
+    return {
+      ...{ from: scene.from, to: scene.to, ...found },
+      categories: categoriesOf(tallies, names),
+      statuses: statusesOf(tallies),
+      months: monthsOf(tallies, resolved, scene),
+    }
   })
 }
