@@ -257,20 +257,21 @@ describe('a day that payroll has taken', () => {
       } as never)
       return data.docs.find(({ kind }) => kind === 'attendance.arrears')?.title
     }
-    expect(await bells('en')).toContain('23-Nov-2026')
+    expect(await bells('en')).toContain('23 Nov 2026')
     const { rows: mails } = await write(
       team.org.orgId,
       sql`select subject, text_body from mail_outbox where org_id = ${team.org.orgId} order by id desc limit 1`,
     )
     expect(mails).toEqual([
       {
-        subject: expect.stringContaining('23-नव॰-2026'),
+        subject: expect.stringContaining('23 नवंबर 2026'),
         text_body: expect.stringContaining('पंच हटाए गए: Wrong'),
       },
     ])
-    expect(await bells('hi')).toContain('23-नव॰-2026')
+    expect(await bells('hi')).toContain('23 नवंबर 2026')
+    // The organisation's format is that of tables.
     await write(team.org.orgId, sql`update organisation set date_format = 4 where org_id = ${team.org.orgId}`)
-    expect(await bells('en')).toContain('23 Nov 26')
+    expect(await bells('en')).toContain('23 Nov 2026')
   })
 })
 

@@ -31,7 +31,7 @@ export function dayText(day: string, format: number, language: Language = curren
   return write?.(day.slice(0, 4), month, day.slice(8), name) ?? day
 }
 
-/** A reader of notices and mails, for whom days are written in the organisation's format. */
+/** A reader of tables in files, for whom days are written in the organisation's format. */
 export const organisationReader = (language: Language, format: number): Reader => ({
   language,
   date: (day) => dayText(day, format, language),

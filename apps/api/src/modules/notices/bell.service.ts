@@ -1,8 +1,8 @@
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import type { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import type { countBellNotifications } from '@muster/contract/notices/unread.contract'
-import { organisationReader } from '../../lib/day-text.ts'
 import { languageOf } from '../../lib/texts/language.ts'
+import { sentenceReader } from '../../lib/texts/written-day.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import {
@@ -27,7 +27,7 @@ export function listNotices(
     const rows = await findNotices(ctx, db, input)
     const counts = await countNotices(ctx, db, input.before)
     const own = await findReader(ctx, db)
-    const reader = organisationReader(languageOf(input.lang ?? own?.language), own?.date_format ?? 0)
+    const reader = sentenceReader(languageOf(input.lang ?? own?.language))
     const total = input.unread === 1 ? counts.unread : counts.all
     const rest = input.unread === 1 ? counts.unread_before : counts.all_before
     return {

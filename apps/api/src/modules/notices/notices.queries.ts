@@ -24,7 +24,6 @@ export interface Recipient {
   email: string
   name: string
   language: string
-  date_format: number
   uses_console: boolean
   org_name: string
   colour: string
@@ -41,7 +40,7 @@ export function recipientsQuery(
   const statement = sql<Recipient>`
     select a.id as account_id, a.employee_id, a.email,
       coalesce(nullif(a.display_name, ''), a.email) as name, coalesce(a.language, o.language) as language,
-      o.date_format, exists (
+      exists (
         select 1 from account_role r where r.org_id = a.org_id and r.account_id = a.id
           and r.role_id in (${ROLE.admin}, ${ROLE.subAdmin}, ${ROLE.adminLike})) as uses_console,
       o.name as org_name, o.theme_colour as colour, o.logo_path,
@@ -205,7 +204,7 @@ export function findReader(ctx: Reader, db: Db) {
   return db
     .selectFrom('account as a')
     .innerJoin('organisation as o', 'o.org_id', 'a.org_id')
-    .select(['o.date_format', sql<string>`coalesce(a.language, o.language)`.as('language')])
+    .select(sql<string>`coalesce(a.language, o.language)`.as('language'))
     .where('a.org_id', '=', ctx.orgId)
     .where('a.id', '=', accountOf(ctx))
     .executeTakeFirst()

@@ -1,5 +1,5 @@
-import { organisationReader } from '../../lib/day-text.ts'
 import { languageOf } from '../../lib/texts/language.ts'
+import { sentenceReader } from '../../lib/texts/written-day.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type DeferredQuery, mapQuery, resolvedQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -56,7 +56,7 @@ function wants({ recipient, kind }: Delivery, channel: 'bell' | 'email'): boolea
 
 function textsFor({ recipient, notice, kind }: Delivery) {
   const language = languageOf(recipient.language)
-  const reader = organisationReader(language, recipient.date_format)
+  const reader = sentenceReader(language)
   const values = notice.values ?? {}
   return {
     language,

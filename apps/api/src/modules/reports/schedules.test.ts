@@ -118,7 +118,7 @@ describe('a schedule', () => {
     await at('2026-11-22T02:45:00Z')
     await at('2026-11-22T02:46:00Z')
     expect((await noticesOf(officer)).map(({ title, body }) => [title, body])).toEqual([
-      ['Headcount', '“Active employees”, 22-Nov-2026. Rows that you may see: 3.'],
+      ['Headcount', '“Active employees”, 22 Nov 2026. Rows that you may see: 3.'],
     ])
     // A manager reads about the team alone; an employee may not open it.
     expect((await noticesOf(ravi))[0]?.body).toMatch(/see: 1\.$/)
@@ -162,7 +162,7 @@ describe('a schedule', () => {
     await app.call(runReportSchedule, { token: officer.token, body: { schedule_id } })
     await work()
     const [sent] = await noticesOf(officer)
-    expect(sent?.body).toContain('01-Oct-2026 to 31-Oct-2026')
+    expect(sent?.body).toContain('1 Oct 2026 to 31 Oct 2026')
     expect(sent?.link_admin).toBe('/reports/1/view/3?f.period=2026-10-01&f.period=2026-10-31')
     await app.call(removeReportSchedule, { token: officer.token, body: { schedule_id } })
   })

@@ -287,7 +287,7 @@ describe('publishing', () => {
       [on(2), M, -1, '06:00'],
     ])
     const notices = await app.call(fetchBellNotifications, { token: ravi.token, body: {} } as never)
-    expect(JSON.stringify(notices.data)).toContain('08-Dec-2026, 09-Dec-2026')
+    expect(JSON.stringify(notices.data)).toContain('8 Dec 2026, 9 Dec 2026')
   })
 
   test('writes nothing and notifies nobody without changes', async () => {

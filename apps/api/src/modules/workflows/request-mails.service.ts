@@ -1,10 +1,10 @@
 import type { MailEvent } from '@muster/contract/workflows/definition'
 import { type StageMailEvent, stageMailEvents } from '@muster/contract/workflows/workflows.constants'
 import { sql } from 'kysely'
-import { organisationReader } from '../../lib/day-text.ts'
 import { languageOf } from '../../lib/texts/language.ts'
 import type { Reader } from '../../lib/texts/reader.ts'
 import { type Text, wordsOf } from '../../lib/texts/texts.ts'
+import { sentenceReader } from '../../lib/texts/written-day.ts'
 import type { Ctx } from '../../platform/context.ts'
 import {
   combineQueries,
@@ -157,13 +157,12 @@ interface OrganisationRow {
   name: string
   theme_colour: string
   language: string
-  date_format: number
   logo_path: string | null
 }
 
 function organisationQuery(ctx: Ctx): DeferredQuery<OrganisationRow> {
   const statement = sql<OrganisationRow>`
-    select name, theme_colour, language, date_format, logo_path from organisation where org_id = ${ctx.orgId}`
+    select name, theme_colour, language, logo_path from organisation where org_id = ${ctx.orgId}`
   return deferredQuery(statement, ([row]) => found(row))
 }
 
@@ -239,7 +238,7 @@ async function send(
   const written = addressedMailsToSend.map((addressedMail): Mail => {
     const { to } = addressedMail
     const language = languageOf(to.language, organisation.language)
-    const values = valuesIn(addressedMail, organisationReader(language, organisation.date_format))
+    const values = valuesIn(addressedMail, sentenceReader(language))
     const words = write(to.address, values, { brand, language })
     return { kind: mail.key, to, language, secrets: mail.secrets?.(values) ?? [], ...words }
   })

@@ -93,8 +93,8 @@ describe('settling by the hours of the shift', () => {
     const { docs } = (await app.call(fetchBellNotifications, { token, body: {} } as never)).data
     const own = docs.filter(({ kind }) => kind.startsWith('attendance.'))
     expect(own.map(({ title }) => title).sort()).toEqual([
-      'A correction of your attendance was undone: 23-Nov-2026',
-      'Your attendance was corrected: 23-Nov-2026',
+      'A correction of your attendance was undone: 23 Nov 2026',
+      'Your attendance was corrected: 23 Nov 2026',
     ])
     expect(JSON.stringify(own)).toContain('Closing the month')
   })
