@@ -158,7 +158,7 @@ export async function writeDemoExpenseClaims(
   await writeRules(admin, categories)
   await writeTicketPolicy(admin, employee, tickets, today)
   await settingRecords.save(admin, {
-    ...{ payable_gl_code: '2310', advance_gl_code: '1450', default_gl_code: '6190' },
+    ...{ payable_gl_code: '2310', advance_gl_code: '1450', company_gl_code: '2330', default_gl_code: '6190' },
     help: 'Claim within 90 days. Questions: finance, on the ground floor in Pune.',
   })
   const project = (

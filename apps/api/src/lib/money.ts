@@ -1,3 +1,4 @@
+import { smallestUnit } from '@muster/contract/kit/currency'
 import { type Fraction, roundedQuotient } from './fraction.ts'
 
 /**
@@ -11,6 +12,22 @@ export function decimalOf(text: string): Fraction {
   const [, whole = '', decimals = ''] = parts
   return { numerator: BigInt(`${whole}${decimals}`), denominator: 10n ** BigInt(decimals.length) }
 }
+
+/** The smallest unit where no currency is known: a hundredth, in units of `amountUnits`. */
+export const HUNDREDTH = 100n
+
+/**
+ * An amount in units of `amountUnits`, rounded to the smallest unit of its currency; half of it is rounded away from zero.
+ *
+ * @param smallest what it is rounded to, by `smallestUnit`
+ */
+export function roundedUnits({ numerator, denominator }: Fraction, smallest: bigint): bigint {
+  return roundedQuotient(10_000n * numerator, denominator * smallest) * smallest
+}
+
+/** As `roundedUnits`, by the code of the currency. */
+export const unitsIn = (amount: Fraction, currency: string): bigint =>
+  roundedUnits(amount, smallestUnit(currency))
 
 /** Money in hundredths of its currency, half a hundredth rounded away from zero. */
 export function centsOf({ numerator, denominator }: Fraction): bigint {

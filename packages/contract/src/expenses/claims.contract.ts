@@ -229,6 +229,21 @@ const detailLine = z.object({
 })
 export type ClaimLine = z.infer<typeof detailLine>
 
+const companyCost = z.object({
+  id: field.id(),
+  category: z.string(),
+  on: z.string(),
+  title: z.string(),
+  /** As it was paid. */
+  amount: z.string(),
+  currency: z.string(),
+  /** In the claim’s currency. */
+  cost: z.string(),
+  project: z.nullable(named()),
+  cost_centre: z.nullable(named()),
+})
+export type ClaimCost = z.infer<typeof companyCost>
+
 export const readClaim = endpoint({
   ...call,
   id: 'expenses.claim.read',
@@ -239,6 +254,8 @@ export const readClaim = endpoint({
   data: z.object({
     claim: z.object({ ...claimRow().shape, note: z.string(), payment: z.nullable(z.string()) }),
     lines: z.array(detailLine),
+    /** What the company paid; their `cost` sums up to `company` of the claim. */
+    costs: z.array(companyCost),
     /** Advances that something was taken from when it was put into payment. */
     advances: z.array(z.object({ ID: field.id(), number: z.string(), amount: z.string() })),
     decision: z.nullable(z.object({ comment: z.string(), by: z.string(), at: z.string() })),

@@ -87,6 +87,8 @@ export const expenseSettings = master({
     payable_gl_code: z._default(account(), ''),
     /** The account for advances to employees. */
     advance_gl_code: z._default(account(), ''),
+    /** What the company paid itself, until the supplier’s invoice is booked against it. */
+    company_gl_code: z._default(account(), ''),
     /** For categories without an account of their own. */
     default_gl_code: z._default(account(), ''),
     /** Shown to claimants. */

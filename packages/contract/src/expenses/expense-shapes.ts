@@ -1,4 +1,4 @@
-import { field, z } from '../kit/index.ts'
+import { field, writtenAmount, z } from '../kit/index.ts'
 import { shared } from '../kit/shared.ts'
 import { claimStatuses, lineReasons } from './expenses.constants.ts'
 import { expensesContractTexts } from './expenses.texts.ts'
@@ -7,17 +7,27 @@ import { expensesContractTexts } from './expenses.texts.ts'
 export const amount = shared(() =>
   z.string().check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('amount'))),
 )
-/** Money in hundredths, above 0. */
+/** Money above 0, as `amountText` writes it. Whether its currency has as many decimals, the server says. */
 export const cents = shared(() =>
   z
     .string()
-    .check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, expensesContractTexts.error('cents'))),
+    .check(
+      z.trim(),
+      z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('cents')),
+      z.overwrite(writtenAmount),
+    ),
 )
-/** Money in hundredths, not negative. */
+/** As `cents`, or nothing. */
 export const centsOrNone = shared(() =>
-  z.string().check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,2})?$/, expensesContractTexts.error('amount'))),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('amount')),
+      z.overwrite(writtenAmount),
+    ),
 )
-/** As `cents`, with at most four decimals. */
+/** A share, above 0, with at most four decimals. */
 export const cents4 = shared(() =>
   z
     .string()
@@ -27,7 +37,11 @@ export const cents4 = shared(() =>
 export const signedCents = shared(() =>
   z
     .string()
-    .check(z.trim(), z.regex(/^-?(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, expensesContractTexts.error('cents'))),
+    .check(
+      z.trim(),
+      z.regex(/^-?(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('cents')),
+      z.overwrite(writtenAmount),
+    ),
 )
 /** A rate of exchange or a rate per unit of distance. */
 export const rate = shared(() =>
@@ -97,6 +111,8 @@ export const claimRow = shared(() =>
     approved: z.nullable(z.string()),
     /** Taken from the claimant's advances; the rest of what is approved is paid out. */
     settled: z.string(),
+    /** Paid by the company, such as a ticket that the desk booked: neither claimed nor paid out. */
+    company: z.string(),
     lines: z.int(),
     /** Number of lines with a reason. */
     flagged: z.int(),

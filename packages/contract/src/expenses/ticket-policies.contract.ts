@@ -11,7 +11,7 @@ const count = (most: number) => z._default(z.int().check(z.minimum(0), z.maximum
 const termFields = {
   applies_from: field.isoDate(),
   adult_amount: cents(),
-  child_amount: z._default(centsOrNone(), '0'),
+  child_amount: z._default(centsOrNone(), '0.00'),
   /** The age below which somebody is a child. */
   child_below: z._default(z.int().check(z.minimum(1), z.maximum(25)), 12),
   /** Dependants besides the employee. */

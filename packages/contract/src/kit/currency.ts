@@ -18,6 +18,9 @@ const decimalsOf = new Map(DECIMALS.flatMap(([decimals, of]) => of.map((currency
 /** Decimals of a currency by ISO 4217; `currency_decimals` is the same in SQL. */
 export const currencyDecimals = (currency: string): number => decimalsOf.get(currency) ?? 2
 
+/** The smallest amount of a currency in ten-thousandths, as `amountUnits` has them: 10,000 for yen, 100 for rupees, 10 for dinars. */
+export const smallestUnit = (currency: string): bigint => 10n ** BigInt(4 - currencyDecimals(currency))
+
 /**
  * What is wrong with the decimals of an amount for its currency, in the reader's language; null if nothing. Zeros at the end
  * don't count: `100.00` is an amount in JPY.

@@ -1,3 +1,4 @@
+export * from './amounts.ts'
 export * from './call.ts'
 export * from './currency.ts'
 export * from './endpoint.ts'

@@ -1,11 +1,17 @@
-import { field, z } from '../kit/index.ts'
+import { field, writtenAmount, z } from '../kit/index.ts'
 import { shared } from '../kit/shared.ts'
 import { cashRequestKinds, cashRequestStates, entryKinds } from './petty-cash.constants.ts'
 import { pettyCashContractTexts } from './petty-cash.texts.ts'
 
-/** Money in hundredths, as entered. */
+/** Money, as `amountText` writes it. Whether its currency has as many decimals, the server says. */
 export const amount = shared(() =>
-  z.string().check(z.trim(), z.regex(/^\d{1,11}(\.\d{1,2})?$/, pettyCashContractTexts.error('amount'))),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^\d{1,11}(\.\d{1,4})?$/, pettyCashContractTexts.error('amount')),
+      z.overwrite(writtenAmount),
+    ),
 )
 /** ISO 4217. */
 export const currency = field.currency

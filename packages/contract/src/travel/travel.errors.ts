@@ -36,7 +36,8 @@ export const travelErrors = errorCatalogue({
   'travel.on_claim': {
     status: 409,
     message:
-      '“{title}” is on a claim that is not paid yet ({claim}), so less can’t be recorded for it. Ask the traveller to delete the draft, or record it once the claim is paid or rejected.',
+      '“{title}” is on a claim that is not paid yet ({claim}), so less can’t be recorded for it. Ask the traveller to delete the draft, or the approver to return the claim, or record it once the claim is paid or rejected.',
+    hi: '“{title}” ऐसे दावे ({claim}) में है जिसका भुगतान अभी नहीं हुआ, इसलिए उसके लिए कम राशि दर्ज नहीं हो सकती। यात्री से मसौदा हटाने या अनुमोदक से दावा लौटाने को कहें, या दावे के भुगतान या अस्वीकृति के बाद दर्ज करें।',
   },
   'travel.still_booked': {
     status: 409,

@@ -1,5 +1,16 @@
 import { fieldTexts } from '../kit/field.texts.ts'
-import { can, choices, endpoint, field, limit, page, search, signedIn, z } from '../kit/index.ts'
+import {
+  can,
+  choices,
+  endpoint,
+  field,
+  limit,
+  page,
+  search,
+  signedIn,
+  writtenAmount,
+  z,
+} from '../kit/index.ts'
 import { previewCall, submitted } from '../requests/kinds/request-kind.ts'
 import { requestPreview } from '../requests/kinds/request-preview.ts'
 import { MAX_LEGS, MAX_STAYS, MAX_TRAVELLERS } from './travel.constants.ts'
@@ -35,7 +46,11 @@ const tripFields = {
   on_duty: z._default(z.boolean(), true),
   /** What the first traveller needs before, in the organisation’s currency; paid out by finance once the trip is approved. */
   advance: z._default(
-    z.nullable(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, fieldTexts.error('amount')))),
+    z.nullable(
+      z
+        .string()
+        .check(z.regex(/^\d{1,12}(\.\d{1,4})?$/, fieldTexts.error('amount')), z.overwrite(writtenAmount)),
+    ),
     null,
   ),
 }

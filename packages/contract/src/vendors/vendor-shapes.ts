@@ -1,16 +1,20 @@
-import { field, z } from '../kit/index.ts'
+import { field, writtenAmount, z } from '../kit/index.ts'
 import { shared } from '../kit/shared.ts'
 import { vendorClaimStates, vendorStates } from './vendors.constants.ts'
 import { vendorsContractTexts } from './vendors.texts.ts'
 
-/** Money of the currency's hundredths, as entered. */
+/** Money, as `amountText` writes it. Whether its currency has as many decimals, the server says. */
 export const amount = shared(() =>
-  z.string().check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,2})?$/, vendorsContractTexts.error('amount'))),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^\d{1,12}(\.\d{1,4})?$/, vendorsContractTexts.error('amount')),
+      z.overwrite(writtenAmount),
+    ),
 )
 /** ISO 4217. */
-export const currency = shared(() =>
-  z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, vendorsContractTexts.error('currency'))),
-)
+export const currency = field.currency
 /** ISO 3166-1, two letters. */
 export const country = shared(() =>
   z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, vendorsContractTexts.error('country'))),

@@ -4,7 +4,6 @@ export const vendorsContractTexts = defineContractTexts('contract.vendors', {
   en: {
     amount: 'Enter an amount such as 1250.50.',
     country: 'Enter a country by its two letters, such as IN or DE.',
-    currency: 'Enter a currency such as INR.',
     account: 'Use letters, digits, dots, hyphens and slashes.',
     gstinForm: 'A GSTIN has 15 characters, such as 27AAPFU0939F1ZV.',
     gstinCheck: 'The GSTIN’s last character doesn’t fit the others. Check it for typing errors.',
@@ -17,7 +16,6 @@ export const vendorsContractTexts = defineContractTexts('contract.vendors', {
   hi: {
     amount: '1250.50 जैसी राशि लिखें।',
     country: 'देश के दो अक्षर लिखें, जैसे IN या DE।',
-    currency: 'INR जैसी मुद्रा लिखें।',
     account: 'अक्षर, अंक, बिंदु, हाइफ़न और स्लैश इस्तेमाल करें।',
     gstinForm: 'GSTIN में 15 अक्षर होते हैं, जैसे 27AAPFU0939F1ZV।',
     gstinCheck: 'GSTIN का आख़िरी अक्षर बाकी से मेल नहीं खाता। टाइपिंग की ग़लती जाँचें।',

@@ -32,7 +32,13 @@ export { advanceStateWords } from './advances/advances.texts.ts'
 export { advancesByReference, createAdvance, giveUpAdvance } from './advances/for-trips.ts'
 export { oweBack } from './advances/owed-back.ts'
 /** Used by travel: costs of a trip on a claim, and the order of rules by how specific they are. */
-export { draftClaim } from './claims/hand-over.ts'
+export {
+  addCompanyCosts,
+  type CompanyCost,
+  changeCompanyCost,
+  onClaimsQuery,
+} from './claims/company-costs.ts'
+export { draftClaim, lowerDraftedLine, noteOnClaim } from './claims/hand-over.ts'
 /** What accounting gets, in one form for expenses and for vendors’ invoices. */
 export { ledgerCsv } from './payments/ledger-csv.ts'
 export { compareSpecific } from './rules/choose-terms.ts'

@@ -11,7 +11,9 @@ export const expensesPersonalData: PersonalData = {
       label: expensesTexts('heldClaims'),
       read: async (ctx, db, { employeeId }) => {
         const { rows } = await sql<HeldRow>`
-          select number, title, note, currency, status, submitted_on, claimed, allowed, approved, paid_on, created_at
+          select number, title, note, currency, status, submitted_on, claimed, allowed, approved, paid_on, created_at,
+            array(select concat_ws(' ', x.spent_on, x.title, x.amount, x.currency) from expense_claim_cost x
+              where x.org_id = expense_claim.org_id and x.claim_id = expense_claim.id order by x.id) as paid_by_company
           from expense_claim where org_id = ${ctx.orgId} and employee_id = ${employeeId}::bigint order by id`.execute(
           db,
         )

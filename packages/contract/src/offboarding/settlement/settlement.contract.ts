@@ -1,10 +1,10 @@
-import { can, endpoint, field, limit, page, search, signedIn, z } from '../../kit/index.ts'
+import { can, endpoint, field, limit, page, search, signedIn, writtenAmount, z } from '../../kit/index.ts'
 import { lineOrigins, MOST_MANUAL_LINES, settlementStates } from './settlement.constants.ts'
 
 const view = can('offboarding.settlement.view')
 const prepare = can('offboarding.settlement.prepare')
 const path = (name: string) => `apiv2/auth/hrms/${name}` as const
-const amountText = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,2})?$/))
+const amountText = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,4})?$/), z.overwrite(writtenAmount))
 
 const leaver = {
   SEPID: field.id(),

@@ -37,9 +37,9 @@ function deductionsOf(ctx: Ctx, month: string, search = ''): RawBuilder<unknown>
       select a.id as "ID", a.number, a.kind, e.id as "EMPLOYEE_ID", e.code as "EMPLOYEE_CODE", e.full_name as "EMPLOYEE_NAME",
         e.sort_name, e.status = 'active' as is_here, a.currency, a.balance::text as balance,
         (select coalesce(sum(${leftSql}), 0) from expense_advance_instalment i where i.org_id = a.org_id and i.advance_id = a.id
-          and i.month <= ${first})::numeric(18, 2) as due,
+          and i.month <= ${first}) as due,
         (select -sum(y.amount) from expense_advance_entry y where y.org_id = a.org_id and y.advance_id = a.id
-          and y.what = 'deducted' and y.month = ${first})::numeric(18, 2) as deducted
+          and y.what = 'deducted' and y.month = ${first}) as deducted
       from expense_advance a join employee e on e.org_id = a.org_id and e.id = a.employee_id
       where a.org_id = ${ctx.orgId} and a.status = 'paid_out' and a.kind <> 'expense' and ${isAdvanceReached(ctx, ADVANCES)}
         and (a.balance > 0 or exists (select from expense_advance_entry y where y.org_id = a.org_id and y.advance_id = a.id
@@ -50,7 +50,7 @@ function deductionsOf(ctx: Ctx, month: string, search = ''): RawBuilder<unknown>
 
 // What was recorded is not due a second time in its month, whatever is in arrears.
 const rowColumns = sql`d."ID", d.number, d.kind, d."EMPLOYEE_ID", d."EMPLOYEE_CODE", d."EMPLOYEE_NAME", d.currency, d.balance,
-  (case when d.deducted is null then d.due else 0 end)::numeric(18, 2)::text as due, d.deducted::text as deducted`
+  money_text(case when d.deducted is null then d.due else 0 end) as due, money_text(d.deducted) as deducted`
 
 const pageOf = ({ limit, offset }: { limit: number; offset: number }) =>
   sql`order by d.sort_name, d."ID" limit ${limit} offset ${offset}`
@@ -66,8 +66,8 @@ export function pageOfDeductions(
       select (select coalesce(json_agg(q), '[]') from (
           select ${rowColumns} from d ${pageOf({ limit, offset: (page - 1) * limit })}) q) as rows,
         (select coalesce(json_agg(q), '[]') from (
-          select d.currency, coalesce(sum(d.due) filter (where d.deducted is null), 0)::numeric(18, 2)::text as due,
-            coalesce(sum(d.deducted), 0)::numeric(18, 2)::text as deducted
+          select d.currency, money_text(coalesce(sum(d.due) filter (where d.deducted is null), 0)) as due,
+            money_text(coalesce(sum(d.deducted), 0)) as deducted
           from d group by d.currency order by d.currency) q) as totals,
         count(*)::int as total_rows,
         (count(*) filter (where d.deducted is null and not d.is_for_others))::int as open from d`.execute(db)

@@ -89,7 +89,7 @@ const entriesQuery = (ctx: Ctx, where: RawBuilder<unknown>) =>
 const scheduleQuery = (ctx: Ctx, where: RawBuilder<unknown>) =>
   deferredQuery(
     sql<AdvanceDetail['schedule'][number]>`
-      select to_char(i.month, 'YYYY-MM') as month, i.amount::text as amount, (${leftSql})::numeric(18, 2)::text as left
+      select to_char(i.month, 'YYYY-MM') as month, i.amount::text as amount, money_text(${leftSql}) as left
       from expense_advance a join expense_advance_instalment i on i.org_id = a.org_id and i.advance_id = a.id
       where a.org_id = ${ctx.orgId} and ${where} order by i.position`,
     (rows) => rows,

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
 import { sortOf } from '../../../platform/list-sort.ts'
 import { isReached, VIEW } from '../expenses.access.ts'
+import { companySum } from './company-costs.ts'
 
 export type ClaimFilter = Partial<z.infer<typeof claimCriteria>>
 
@@ -33,7 +34,7 @@ export const rowColumns = sql`
   (select d.name from department d where d.org_id = e.org_id and d.id = e.department_id) as "DEPARTMENT_NAME",
   (select n.name from entity n where n.org_id = e.org_id and n.id = e.entity_id) as "ENTITY_NAME",
   c.status, c.request_id as "REQUEST_ID", c.currency, c.claimed::text as claimed, c.allowed::text as allowed,
-  c.approved::text as approved, c.settled::text as settled,
+  c.approved::text as approved, c.settled::text as settled, ${companySum} as company,
   (select count(*)::int from expense_line l where l.org_id = c.org_id and l.claim_id = c.id) as lines,
   (select count(*)::int from expense_line l where l.org_id = c.org_id and l.claim_id = c.id
     and cardinality(l.reasons) > 0) as flagged,
@@ -143,7 +144,7 @@ export const totalsQuery = (
   deferredQuery(
     sql<CurrencyTotals & { total: number }>`
       select c.currency, count(*)::int as total, sum(c.claimed)::text as claimed, sum(c.allowed)::text as allowed,
-        coalesce(sum(c.approved), 0)::numeric(18, 2)::text as approved ${from} group by c.currency order by c.currency`,
+        money_text(coalesce(sum(c.approved), 0)) as approved ${from} group by c.currency order by c.currency`,
     (rows) => ({
       total_rows: rows.reduce((sum, { total }) => sum + total, 0),
       totals: rows.map(({ total: _total, ...totals }) => totals),

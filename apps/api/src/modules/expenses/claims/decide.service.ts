@@ -1,6 +1,7 @@
 import type { decideClaim, decideClaims } from '@muster/contract/expenses/claim-decisions.contract'
 import type { ClaimStatus } from '@muster/contract/expenses/expenses.constants'
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { isZero } from '@muster/contract/kit/amounts'
+import { amountProblem, type BodyOf, type DataOf, writtenAmount } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -37,6 +38,19 @@ interface Line {
   most: string
 }
 
+/** What is wrong with what is approved of a line, by field. */
+function problemsOf(
+  { approved, note }: { approved: string; note: string },
+  most: string,
+  currency: string,
+): [field: 'approved' | 'note', text: string][] {
+  const places = amountProblem(approved, currency)
+  if (places !== null) return [['approved', places]]
+  const difference = compareMoney(approved, most)
+  if (difference > 0) return [['approved', expensesTexts('approvedTooMuch', { most })]]
+  return difference < 0 && note.trim() === '' ? [['note', expensesTexts('reasonNeeded')]] : []
+}
+
 /**
  * Stores what an approver says of lines, with their vote. Nobody approves more than was allowed, or than an earlier approver
  * left.
@@ -44,8 +58,8 @@ interface Line {
  * @throws AppError `record.conflict` for another version, `request.invalid` by line, `expenses.refused` if nothing were left
  */
 async function writeLines(ctx: Ctx, db: Db, { ID, lines, version: seen }: Input): Promise<void> {
-  const { rows: claims } = await sql<{ version: number; number: string }>`
-    select version, coalesce(number, '') as number from expense_claim
+  const { rows: claims } = await sql<{ version: number; number: string; currency: string }>`
+    select version, coalesce(number, '') as number, currency from expense_claim
     where org_id = ${ctx.orgId} and id = ${ID} for update`.execute(db)
   const claim = found(claims[0])
   requireVersion(claim.version, seen)
@@ -60,18 +74,19 @@ async function writeLines(ctx: Ctx, db: Db, { ID, lines, version: seen }: Input)
   for (const { id, approved, note, at } of said.values()) {
     const line = rows.find((one) => one.id === id)
     if (!line) fields[`lines.${at}.id`] = expensesTexts('unknownLine')
-    else if (compareMoney(approved, line.most) > 0)
-      fields[`lines.${at}.approved`] = expensesTexts('approvedTooMuch', { most: line.most })
-    else if (compareMoney(approved, line.most) < 0 && note.trim() === '')
-      fields[`lines.${at}.note`] = expensesTexts('reasonNeeded')
+    else
+      for (const [field, text] of problemsOf({ approved, note }, line.most, claim.currency))
+        fields[`lines.${at}.${field}`] = text
   }
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
   const left = sumOfMoney(rows.map(({ id, most }) => said.get(id)?.approved ?? most))
-  if (left === '0.00') fail('expenses.refused', { parameters: { problem: expensesTexts('nothingApproved') } })
-  const values = JSON.stringify([...said.values()])
+  if (isZero(left)) fail('expenses.refused', { parameters: { problem: expensesTexts('nothingApproved') } })
+  const values = JSON.stringify(
+    [...said.values()].map((line) => ({ ...line, approved: writtenAmount(line.approved) })),
+  )
   await sql`
     update expense_line l set approved = g.approved, decision_note = g.note
-    from jsonb_to_recordset(${values}::jsonb) g (id bigint, approved numeric(18, 2), note text)
+    from jsonb_to_recordset(${values}::jsonb) g (id bigint, approved numeric, note text)
     where l.org_id = ${ctx.orgId} and l.claim_id = ${ID} and l.id = g.id`.execute(db)
   await sql`
     update expense_claim set version = version + 1 where org_id = ${ctx.orgId} and id = ${ID}`.execute(db)

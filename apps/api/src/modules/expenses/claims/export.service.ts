@@ -33,6 +33,7 @@ const columns = (): SheetColumn[] => [
   { key: 'settled', header: expensesTexts('settled'), kind: 'money' },
   { key: 'payable', header: expensesTexts('payable'), kind: 'money' },
   { key: 'paid_out', header: claimSheetTexts('paidOut'), kind: 'money' },
+  { key: 'company', header: claimSheetTexts('company'), kind: 'money' },
   { key: 'lines', header: expensesTexts('lines') },
   { key: 'submitted_on', header: expensesTexts('submittedOn'), kind: 'date' },
   { key: 'paid_on', header: expensesTexts('paidOn'), kind: 'date' },
@@ -55,7 +56,7 @@ async function* readRows(
         ...{ department: row.DEPARTMENT_NAME, entity: row.ENTITY_NAME, status: statusLabel(row.status) },
         ...{ currency: row.currency, claimed: row.claimed, allowed: row.allowed, approved: row.approved },
         ...{ settled: row.settled, payable, paid_out: row.status === 'paid' ? payable : null },
-        ...{ lines: row.lines, submitted_on: row.submitted_on, paid_on: row.paid_on },
+        ...{ company: row.company, lines: row.lines, submitted_on: row.submitted_on, paid_on: row.paid_on },
       }
     }
     if (rows.length < BATCH) return

@@ -1,5 +1,6 @@
 import type { LineInput } from '@muster/contract/expenses/claims.contract'
 import { MAX_LINES } from '@muster/contract/expenses/expenses.constants'
+import { isZero } from '@muster/contract/kit/amounts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -16,7 +17,6 @@ const BLANK: Omit<LineInput, 'EXTYPEID' | 'on'> = {
 
 interface Draft {
   title: string
-  note: string
   lines: readonly DraftLine[]
   /** Of the trip: an advance with the same reference is settled by the claim first. */
   reference: string
@@ -32,11 +32,11 @@ interface Draft {
 export async function draftClaim(
   ctx: Ctx,
   db: Db,
-  { title, note, lines, reference }: Draft,
+  { title, lines, reference }: Draft,
 ): Promise<{ claimId: number; lines: number; rates: (string | null)[] }> {
   const taken = lines.slice(0, MAX_LINES)
   const { claim, judged } = await saveIn(ctx, db, {
-    ...{ ID: null, title: title.slice(0, 120), note: note.slice(0, 1000) },
+    ...{ ID: null, title: title.slice(0, 120), note: '' },
     lines: taken.map((line) => ({ ...BLANK, ...line })),
   })
   await sql`
@@ -47,4 +47,41 @@ export async function draftClaim(
     ...{ claimId: claim.id, lines: taken.length },
     rates: judged.lines.map(({ rate }) => rate?.rate ?? null),
   }
+}
+
+/** Says something about a draft that another module made. */
+export async function noteOnClaim(ctx: Ctx, db: Db, claimId: number, note: string): Promise<void> {
+  await sql`
+    update expense_claim set note = ${note.slice(0, 1000)} where org_id = ${ctx.orgId} and id = ${claimId}`.execute(
+    db,
+  )
+}
+
+/**
+ * Lowers a line that another module drafted on a claim that was withdrawn or returned, after part of it was refunded: its claimant
+ * submits what is left, or nothing of it. The caller holds the claim.
+ */
+export async function lowerDraftedLine(
+  ctx: Ctx,
+  db: Db,
+  { claimId, lineId, amount }: { claimId: number; lineId: number; amount: string },
+): Promise<void> {
+  if (isZero(amount))
+    await sql`delete from expense_line where org_id = ${ctx.orgId} and claim_id = ${claimId} and id = ${lineId}`.execute(
+      db,
+    )
+  else
+    await sql`
+      update expense_line l set amount = ${amount}::numeric, tax = case when l.tax <= ${amount}::numeric then l.tax end,
+        claimed = s.claimed, allowed = least(l.allowed, s.claimed), approved = least(l.approved, l.allowed, s.claimed)
+      from (select money_text(round(${amount}::numeric * coalesce(y.rate, 1), currency_decimals(c.currency)))::numeric as claimed
+        from expense_line y join expense_claim c on c.org_id = y.org_id and c.id = y.claim_id
+        where y.org_id = ${ctx.orgId} and y.id = ${lineId}) s
+      where l.org_id = ${ctx.orgId} and l.claim_id = ${claimId} and l.id = ${lineId}`.execute(db)
+  await sql`
+    update expense_claim c set claimed = s.claimed, allowed = s.allowed, version = c.version + 1,
+      updated_at = ${ctx.now.toString()}::timestamptz
+    from (select coalesce(sum(l.claimed), 0.00) as claimed, coalesce(sum(l.allowed), 0.00) as allowed from expense_line l
+      where l.org_id = ${ctx.orgId} and l.claim_id = ${claimId}) s
+    where c.org_id = ${ctx.orgId} and c.id = ${claimId}`.execute(db)
 }

@@ -1,5 +1,6 @@
 import type { LineInput } from '@muster/contract/expenses/claims.contract'
 import type { LineReason, RuleDimension } from '@muster/contract/expenses/expenses.constants'
+import { smallestUnit } from '@muster/contract/kit/currency'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
@@ -138,6 +139,7 @@ function judgeBy(facts: JudgingFacts, claimId: number | null, lines: readonly Li
     allowance,
     submitted_on: countedUntil(facts, lines),
     currency: facts.currency,
+    smallest: smallestUnit(facts.currency),
     categories: [...used.values()],
     rates: facts.rates,
     spent: facts.spent,

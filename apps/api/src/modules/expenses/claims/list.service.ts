@@ -75,9 +75,9 @@ export function pageOfOwn(
         open: deferredQuery(
           sql<{ currency: string; submitted: string; approved: string }>`
             select c.currency,
-              coalesce(sum(c.allowed) filter (where c.status = 'submitted'), 0)::numeric(18, 2)::text as submitted,
-              coalesce(sum(c.approved) filter (where c.status in ('approved', 'partly_approved', 'in_payment')), 0)
-                ::numeric(18, 2)::text as approved
+              money_text(coalesce(sum(c.allowed) filter (where c.status = 'submitted'), 0)) as submitted,
+              money_text(coalesce(sum(c.approved)
+                filter (where c.status in ('approved', 'partly_approved', 'in_payment')), 0)) as approved
             from expense_claim c where c.org_id = ${ctx.orgId} and ${isOwn(ctx)} group by c.currency order by c.currency`,
           (rows) => rows,
         ),

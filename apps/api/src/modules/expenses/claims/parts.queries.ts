@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** SQL: what a part of line `l` has of an amount: as `splitMoney`, rounded down, and the last one has what is left. */
+/** How many of the smallest unit of its currency are one. */
+const whole = sql`power(10::numeric, currency_decimals(c.currency))`
+
+/** SQL: what a part of line `l` has of an amount: as `splitMoney`, rounded down to the smallest unit of the currency, and the last one has what is left. */
 function partOf(column: 'claimed' | 'allowed' | 'approved'): RawBuilder<unknown> {
   const amount = sql.ref(`l.${column}`)
-  const part = sql`div(${amount} * 100 * q.share, q.whole) / 100`
+  const part = sql`round(div(${amount} * ${whole} * q.share, q.whole) / ${whole}, greatest(2, currency_decimals(c.currency)))`
   return sql`(case when q.position = q.parts then ${amount} - coalesce(sum(${part}) over (order by q.position
-    rows between unbounded preceding and 1 preceding), 0) else ${part} end)::numeric(18, 2) as ${sql.ref(column)}`
+    rows between unbounded preceding and 1 preceding), 0) else ${part} end) as ${sql.ref(column)}`
 }
 
 /**
- * SQL: line `l` by part, for `cross join lateral`: position (0 where it is not split), project, cost centre, and its part of what is
+ * SQL: line `l` of claim `c` by part, for `cross join lateral`: position (0 where it is not split), project, cost centre, and its part of what is
  * claimed, allowed and approved, which sum up to the line exactly.
  */
 export const partsSql = sql`(

@@ -14,6 +14,7 @@ import { type TakenFrom, takenQuery } from '../advances/taken.queries.ts'
 import { isOwn, isReached, PAY, VIEW } from '../expenses.access.ts'
 import type { LineTicket } from '../tickets/line-ticket.ts'
 import { rowColumns, rowView } from './claims.queries.ts'
+import { companyCostsQuery, type StoredCost } from './company-costs.ts'
 import { type SeenRow, seenQuery } from './facts.queries.ts'
 import { lineWords, type ReasonFigures, ruleWords, seenView } from './judge.ts'
 import { partsSql } from './parts.queries.ts'
@@ -88,7 +89,8 @@ export const linesQuery = (ctx: Ctx, ofClaims: RawBuilder<unknown>) =>
         coalesce((select jsonb_agg(jsonb_build_object('path', x.path, 'name', x.name, 'type', f.content_type) order by x.position)
           from expense_line_file x join stored_file f on f.org_id = x.org_id and f.path = x.path and f.state = 'stored'
           where x.org_id = l.org_id and x.line_id = l.id), '[]') as files
-      from expense_line l join expense_category k on k.org_id = l.org_id and k.id = l.category_id
+      from expense_line l join expense_claim c on c.org_id = l.org_id and c.id = l.claim_id
+      join expense_category k on k.org_id = l.org_id and k.id = l.category_id
       left join expense_rule_terms t on t.org_id = l.org_id and t.id = l.terms_id
       left join expense_rule r on r.org_id = t.org_id and r.id = t.rule_id
       where l.org_id = ${ctx.orgId} and l.claim_id in (${ofClaims}) order by l.claim_id, l.position`,
@@ -165,6 +167,7 @@ export function readClaimDetail(ctx: Ctx, id: number): Promise<ClaimDetail> {
         decision: decisionQuery(ctx, id),
         seen: seenNowQuery(ctx, id),
         advances: takenQuery(ctx, sql`${id}`),
+        costs: companyCostsQuery(ctx, sql`${id}`),
       }),
     )
     const row = found(claim)
@@ -178,9 +181,10 @@ interface Read {
   decision: Decision | undefined
   seen: SeenRow[]
   advances: TakenFrom[]
+  costs: StoredCost[]
 }
 
-function detailOf(ctx: Ctx, row: Row, { lines, decision, seen, advances }: Read): ClaimDetail {
+function detailOf(ctx: Ctx, row: Row, { lines, decision, seen, advances, costs }: Read): ClaimDetail {
   const { is_own, is_reached: _r, decides, ...shown } = row
   const isEditable = editableStatuses.includes(row.status)
   // What a claimant changes is theirs until it is submitted again.
@@ -198,6 +202,7 @@ function detailOf(ctx: Ctx, row: Row, { lines, decision, seen, advances }: Read)
         })),
       }),
     ),
+    costs: (isPrivate ? [] : costs).map(({ claim_id: _c, ...one }) => one),
     advances: advances.map(({ claim_id: _c, ...one }) => one),
     decision:
       decision?.at && (decision.status === 1 || decision.status === 3)

@@ -12,8 +12,9 @@ import { makePdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platfor
 import { type TakenFrom, takenQuery } from '../advances/taken.queries.ts'
 import { isOwn, isReached, VIEW } from '../expenses.access.ts'
 import { expensesTexts } from '../expenses.texts.ts'
-import { lessMoney } from '../rules/amounts.ts'
+import { lessMoney, sumOfMoney } from '../rules/amounts.ts'
 import { rowColumns, type rowView } from './claims.queries.ts'
+import { companyCostsQuery, type StoredCost } from './company-costs.ts'
 import { lineWords } from './judge.ts'
 import { linesQuery, type StoredLine } from './read.service.ts'
 import { claimSheetTexts, statusLabel } from './sheet.texts.ts'
@@ -26,6 +27,7 @@ export interface SheetOf {
   lines: StoredLine[]
   /** Advances that something was taken from. */
   advances: TakenFrom[]
+  costs: StoredCost[]
 }
 
 const paragraph = (text: string, more: { bold?: boolean } = {}): PdfBlock => ({
@@ -38,7 +40,7 @@ const right = (text: string, bold = false): PdfCell => ({ ...left(text, bold), a
 export async function findSheets(ctx: Ctx, db: Db, ids: readonly number[]): Promise<SheetOf[]> {
   const visible = sql`select c.id from expense_claim c join employee e on e.org_id = c.org_id and e.id = c.employee_id
     where c.org_id = ${ctx.orgId} and c.id = any (${[...ids]}::bigint[]) and (${isOwn(ctx)} or ${isReached(ctx, VIEW)})`
-  const { heads, lines, advances } = await runQuery(
+  const { heads, lines, advances, costs } = await runQuery(
     db,
     combineQueries({
       heads: deferredQuery(
@@ -50,11 +52,14 @@ export async function findSheets(ctx: Ctx, db: Db, ids: readonly number[]): Prom
       ),
       lines: linesQuery(ctx, visible),
       advances: takenQuery(ctx, visible),
+      costs: companyCostsQuery(ctx, visible),
     }),
   )
   const of = <T extends { claim_id: number }>(all: readonly T[], id: number) =>
     all.filter(({ claim_id }) => claim_id === id)
-  return heads.map((head) => ({ head, lines: of(lines, head.ID), advances: of(advances, head.ID) }))
+  return heads.map((head) => ({
+    ...{ head, lines: of(lines, head.ID), advances: of(advances, head.ID), costs: of(costs, head.ID) },
+  }))
 }
 
 type Say = (text: Text) => string
@@ -74,6 +79,31 @@ function paidOutRows({ head, advances }: SheetOf, money: (amount: string) => str
       head.status === 'paid' ? claimSheetTexts('paidOut') : expensesTexts('payable'),
       lessMoney(head.approved, head.settled),
     ),
+  ]
+}
+
+/** What the company paid, and what all of it cost. */
+function companyRows({ head, costs }: SheetOf, say: Say, money: (amount: string) => string): PdfCell[][] {
+  if (costs.length === 0) return []
+  const row = (label: string, amount: string): PdfCell[] => [
+    { ...left(label, true), columns: 4 },
+    right(money(amount), true),
+  ]
+  return [
+    ...costs.map(({ on, title, category, amount, currency, cost }): PdfCell[] => [
+      left(dayText(say, on)),
+      {
+        blocks: [
+          paragraph([category, title].join(', '), { bold: true }),
+          paragraph(claimSheetTexts('byCompany')),
+          ...(currency === head.currency ? [] : [paragraph(writtenMoney(moneyValue(amount, currency)))]),
+        ],
+        columns: 3,
+      },
+      right(money(cost)),
+    ]),
+    row(claimSheetTexts('company'), head.company),
+    row(claimSheetTexts('wholeCost'), sumOfMoney([head.approved ?? head.allowed, head.company])),
   ]
 }
 
@@ -137,6 +167,7 @@ function linesTable(sheet: SheetOf, say: Say, money: (amount: string) => string)
         right(isDecided && head.approved !== null ? money(head.approved) : '', true),
       ],
       ...paidOutRows(sheet, money),
+      ...companyRows(sheet, say, money),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import type { LineInput } from '@muster/contract/expenses/claims.contract'
-import { decimalOf } from '../../../lib/money.ts'
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
 import { expensesTexts } from '../expenses.texts.ts'
 import { trimmed } from '../rules/amounts.ts'
 import type { Category } from './facts.queries.ts'
@@ -10,13 +10,7 @@ export const isSplit = ({ split_by }: Pick<LineInput, 'split_by'>): boolean => s
 export const partsOf = (line: LineInput | undefined): LineInput['parts'] =>
   line && isSplit(line) ? line.parts : []
 
-const UNITS = 10_000n
-const unitsIn = (text: string): bigint => {
-  const { numerator, denominator } = decimalOf(text)
-  return numerator * (UNITS / denominator)
-}
-const textOf = (units: bigint): string =>
-  trimmed(`${units / UNITS}.${(units % UNITS).toString().padStart(4, '0')}`)
+const textOf = (units: bigint): string => trimmed(amountText(units))
 
 /** What is wrong with the parts of a line, by field. */
 export function splitProblems(
@@ -31,11 +25,11 @@ export function splitProblems(
   for (const [place, part] of parts.entries())
     if (part.project_id === null && part.cost_centre_id === null)
       fields[`${field}.${place}.project_id`] = expensesTexts('splitPlace')
-  const sum = parts.reduce((all, { share }) => all + unitsIn(share), 0n)
+  const sum = parts.reduce((all, { share }) => all + amountUnits(share), 0n)
   if (by === 'amount') {
     if (kind !== 'amount') fields[field] = expensesTexts('splitByPercent')
-    else if (amount !== null && sum !== unitsIn(amount))
+    else if (amount !== null && sum !== amountUnits(amount))
       fields[field] = expensesTexts('splitAmount', { amount: trimmed(amount), sum: textOf(sum) })
-  } else if (sum !== 100n * UNITS) fields[field] = expensesTexts('splitPercent', { sum: textOf(sum) })
+  } else if (sum !== amountUnits('100')) fields[field] = expensesTexts('splitPercent', { sum: textOf(sum) })
   return fields
 }

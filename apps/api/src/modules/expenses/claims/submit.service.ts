@@ -4,6 +4,7 @@ import type {
   withdrawClaim,
 } from '@muster/contract/expenses/claims.contract'
 import { EXPENSE, editableStatuses } from '@muster/contract/expenses/expenses.constants'
+import { isZero } from '@muster/contract/kit/amounts'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -53,7 +54,7 @@ function requireSubmittable(
   }
   const [first] = Object.values(fields)
   if (first !== undefined) refuse(first, fields)
-  if (allowed === '0.00') refuse(expensesTexts('nothingAllowed'), whyNothing(judged, facts.currency))
+  if (isZero(allowed)) refuse(expensesTexts('nothingAllowed'), whyNothing(judged, facts.currency))
 }
 
 function payloadOf({ claim, judged }: SavedClaim, number: string, lines: Input['lines']): ExpensePayload {

@@ -2,7 +2,9 @@ import { claimStatuses } from '@muster/contract/expenses/expenses.constants'
 import { sql } from 'kysely'
 import { type Dataset, type DatasetColumn, registerDatasets } from '../../../platform/datasets/index.ts'
 import { personColumns, personJoins } from '../../employees/index.ts'
+import { companySum } from '../claims/company-costs.ts'
 import { partsSql } from '../claims/parts.queries.ts'
+import { claimSheetTexts } from '../claims/sheet.texts.ts'
 import { VIEW } from '../expenses.access.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { registerAdvanceDatasets } from './advance-datasets.ts'
@@ -39,6 +41,9 @@ const claimsDataset: Dataset = {
     column('allowed', text('allowed'), 'money', () => sql.ref('c.allowed'), money),
     column('approved', text('approved'), 'money', () => sql.ref('c.approved'), money),
     column('settled', text('settled'), 'money', () => sql.ref('c.settled'), {
+      currency: () => sql.ref('c.currency'),
+    }),
+    column('company', claimSheetTexts.text('company'), 'money', () => sql`${companySum}::numeric`, {
       currency: () => sql.ref('c.currency'),
     }),
     column('submitted_on', text('submittedOn'), 'date', () => sql.ref('c.submitted_on'), usual),

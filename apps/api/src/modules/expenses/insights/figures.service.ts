@@ -43,9 +43,9 @@ async function averagesOf(
       with approved as (
         select c.currency, l.category_id, k.name, l.approved ${linesOf(ctx, period, within)} and ${isApproved}),
       by_category as (
-        select currency, category_id, name, count(*)::int as lines, avg(approved)::numeric(18, 2)::text as average,
+        select currency, category_id, name, count(*)::int as lines, money_text(round(avg(approved), greatest(2, currency_decimals(currency)))) as average,
           sum(approved)::text as total from approved group by currency, category_id, name)
-      select a.currency, count(*)::int as lines, avg(a.approved)::numeric(18, 2)::text as average,
+      select a.currency, count(*)::int as lines, money_text(round(avg(a.approved), greatest(2, currency_decimals(a.currency)))) as average,
         sum(a.approved)::text as total,
         (select jsonb_agg(jsonb_build_object('EXTYPEID', b.category_id, 'category', b.name, 'lines', b.lines,
           'average', b.average, 'total', b.total) order by b.total::numeric desc, b.category_id)
@@ -92,7 +92,7 @@ export function trend(ctx: Ctx, input: BodyOf<typeof readTrend>): Promise<DataOf
     const lines = sql`${linesOf(ctx, { from, to, currency, entity_id }, isReached(ctx, VIEW))}
       ${among(sql`e.department_id`, department_id)}`
     const sums = sql`sum(l.claimed)::text as claimed, sum(l.allowed)::text as allowed,
-      coalesce(sum(l.approved) filter (where ${isApproved}), 0)::numeric(18, 2)::text as approved`
+      money_text(coalesce(sum(l.approved) filter (where ${isApproved}), 0)) as approved`
     const figures = await runQuery(
       db,
       combineQueries({

@@ -27,7 +27,7 @@ const columns = (): SheetColumn[] => [
 
 const groups = (ctx: Ctx, { from, to, entity_id }: Input): RawBuilder<unknown> => sql`
   select p.name as project, p.client, k.name as category, c.currency, count(*)::int as lines, sum(y.claimed)::text as claimed,
-    sum(y.allowed)::text as allowed, coalesce(sum(y.approved) filter (where c.approved is not null), 0)::numeric(18, 2)::text as approved
+    sum(y.allowed)::text as allowed, money_text(coalesce(sum(y.approved) filter (where c.approved is not null), 0)) as approved
   from expense_line l join expense_claim c on c.org_id = l.org_id and c.id = l.claim_id
   join employee e on e.org_id = c.org_id and e.id = c.employee_id
   cross join lateral ${partsSql} y

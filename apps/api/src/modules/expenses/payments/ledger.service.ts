@@ -6,7 +6,9 @@ import { tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { partsSql } from '../claims/parts.queries.ts'
+import { claimSheetTexts } from '../claims/sheet.texts.ts'
 import { expensesTexts } from '../expenses.texts.ts'
+import { lessMoney } from '../rules/amounts.ts'
 import { type BookedAdvance, type BookedLine, withoutAccount } from '../rules/ledger.ts'
 import { ledgerCsv } from './ledger-csv.ts'
 import { PAYMENT } from './payment-log.ts'
@@ -18,6 +20,7 @@ interface Head {
   state: 'open' | 'paid' | 'cancelled'
   payable: string
   advances: string
+  company: string
   fallback: string
 }
 
@@ -42,6 +45,27 @@ const advancesQuery = (ctx: Ctx, id: number) =>
     (rows) => rows,
   )
 
+/** What the company paid for the claims of a payment. */
+const costsQuery = (ctx: Ctx, id: number) =>
+  deferredQuery(
+    sql<BookedLine>`
+      select c.number as document, ${bookedOn('c')} as date, k.gl_code as account, k.name as category,
+        coalesce(coalesce(u.code, u.name), coalesce(w.code, w.name), '') as "costCentre", money_text(x.cost) as amount,
+        e.full_name || ', ' || c.title as text
+      from expense_claim c join expense_payment p on p.org_id = c.org_id and p.id = c.payment_id
+      join organisation o on o.org_id = c.org_id join employee e on e.org_id = c.org_id and e.id = c.employee_id
+      join expense_claim_cost x on x.org_id = c.org_id and x.claim_id = c.id
+      join expense_category k on k.org_id = x.org_id and k.id = x.category_id
+      left join cost_centre u on u.org_id = x.org_id and u.id = x.cost_centre_id
+      left join cost_centre w on w.org_id = e.org_id and w.id = e.cost_centre_id
+      where c.org_id = ${ctx.orgId} and c.payment_id = ${id} order by c.number, x.id`,
+    (rows) => rows,
+  )
+
+/** What the company paid is credited to its own account: nothing of it is owed to the claimant. */
+const contraOf = (costs: readonly BookedLine[], account: string): BookedLine[] =>
+  costs.map((one) => ({ ...one, account, costCentre: '', amount: lessMoney('0', one.amount) }))
+
 /**
  * A payment as a balanced CSV for accounting.
  *
@@ -54,13 +78,15 @@ export function ledgerFile(ctx: Ctx, id: number): Promise<FileReply> {
       lines: claimed,
       advances: settled,
       refunds,
+      costs,
     } = await runQuery(
       db,
       combineQueries({
         head: deferredQuery(
           sql<Head>`
             select p.number, p.state, coalesce(s.payable_gl_code, '') as payable,
-              coalesce(s.advance_gl_code, '') as advances, coalesce(s.default_gl_code, '') as fallback
+              coalesce(s.advance_gl_code, '') as advances,
+              coalesce(s.company_gl_code, '') as company, coalesce(s.default_gl_code, '') as fallback
             from expense_payment p left join expense_setting s on s.org_id = p.org_id
             where p.org_id = ${ctx.orgId} and p.id = ${id} and ${isInReach(ctx)}`,
           ([row]) => row,
@@ -81,24 +107,34 @@ export function ledgerFile(ctx: Ctx, id: number): Promise<FileReply> {
             where c.org_id = ${ctx.orgId} and c.payment_id = ${id} order by c.number, l.position, y.position`,
           (rows) => rows,
         ),
-        ...{ advances: advancesQuery(ctx, id), refunds: refundsQuery(ctx, id) },
+        ...{ advances: advancesQuery(ctx, id), refunds: refundsQuery(ctx, id), costs: costsQuery(ctx, id) },
       }),
     )
     const { number, state, ...accounts } = found(head)
     // A refund lowers the expense, and is owed by the employee until their next claims settle it.
-    const lines = [...claimed, ...refunds.map((one) => ({ ...one, amount: `-${one.amount}` }))]
+    const lines = [
+      ...claimed,
+      ...costs,
+      ...refunds.map((one) => ({ ...one, amount: lessMoney('0', one.amount) })),
+    ]
     const advances = [...settled, ...refunds.map((one) => ({ ...one, kind: 'paid_out' as const }))]
     if (state === 'cancelled')
       fail('expenses.payment_closed', { parameters: { state: expensesTexts('paymentState_cancelled') } })
     const missing = [
       ...(accounts.payable === '' ? [expensesTexts('accountPayable')] : []),
       ...(accounts.advances === '' && advances.length > 0 ? [expensesTexts('accountAdvances')] : []),
+      ...(accounts.company === '' && costs.length > 0 ? [claimSheetTexts('accountCompany')] : []),
       ...withoutAccount(lines, accounts).map((name) => expensesTexts('accountOf', { name })),
     ]
     if (missing.length > 0) fail('expenses.account_missing', { parameters: { accounts: missing.join(', ') } })
     await recordAudit(ctx, db, {
       ...{ recordType: PAYMENT, recordId: id, recordLabel: number, action: 'expenses.payment.gl' },
     })
-    return ledgerCsv(`${number}-ledger.csv`, lines, accounts, advances)
+    return ledgerCsv(
+      `${number}-ledger.csv`,
+      [...lines, ...contraOf(costs, accounts.company)],
+      accounts,
+      advances,
+    )
   })
 }

@@ -47,11 +47,11 @@ const wasIn = (column: 'amount' | 'settled') => sql`(
 
 const columns = sql`p.id, p.number, p.currency, p.state, p.note, p.paid_on::text as paid_on, p.reference, p.created_by,
   p.created_at, p.version, (select count(*)::int ${ofPayment}) as claims, (select count(*)::int ${advancesOf}) as advances,
-  (case when p.state = 'cancelled' then ${wasIn('amount')}
+  money_text(case when p.state = 'cancelled' then ${wasIn('amount')}
     else (select coalesce(sum(c.approved - c.settled), 0) ${ofPayment}) + (select coalesce(sum(a.amount), 0) ${advancesOf}) end)
-    ::numeric(18, 2)::text as total,
-  (case when p.state = 'cancelled' then ${wasIn('settled')} else (select coalesce(sum(c.settled), 0) ${ofPayment}) end)
-    ::numeric(18, 2)::text as settled`
+    as total,
+  money_text(case when p.state = 'cancelled' then ${wasIn('settled')} else (select coalesce(sum(c.settled), 0) ${ofPayment}) end)
+    as settled`
 
 const asRow = (row: Row): Row => ({ ...row, created_at: instantOf(row.created_at) })
 

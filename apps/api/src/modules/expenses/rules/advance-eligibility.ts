@@ -1,6 +1,7 @@
 import type { AdvanceKind } from '@muster/contract/expenses/advances.constants'
-import { centsOf, decimalOf } from '../../../lib/money.ts'
-import { smallestUnit } from './advance-schedule.ts'
+import { amountUnits } from '@muster/contract/kit/amounts'
+import { smallestUnit } from '@muster/contract/kit/currency'
+import { decimalOf } from '../../../lib/money.ts'
 import { compareMoney } from './amounts.ts'
 
 export interface AdvanceTerms {
@@ -61,6 +62,6 @@ export function advanceProblems(of: AdvanceCase): AdvanceProblem[] {
   if (kind === 'expense') return problems
   if (instalments === null) problems.push('instalments_needed')
   else if (instalments > terms.max_instalments) problems.push('too_many_instalments')
-  else add(BigInt(instalments) * smallestUnit(currency) > centsOf(decimalOf(amount)), 'instalments_too_small')
+  else add(BigInt(instalments) * smallestUnit(currency) > amountUnits(amount), 'instalments_too_small')
   return problems
 }

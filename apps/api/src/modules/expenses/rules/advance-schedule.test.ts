@@ -21,6 +21,7 @@ test.each<[string, string, number, string, string[], string?]>([
     ['2026-12-01 33.33', '2027-01-01 33.33', '2027-02-01 33.34'],
   ],
   ['a cent each', '0.03', 3, '2027-01-31', ['2027-02-01 0.01', '2027-03-01 0.01', '2027-04-01 0.01']],
+  ['fils', '10', 3, '2026-11-21', ['2026-12-01 3.333', '2027-01-01 3.333', '2027-02-01 3.334'], 'KWD'],
   ['over the end of a year', '24', 2, '2026-12-31', ['2027-01-01 12.00', '2027-02-01 12.00']],
 ])('%s', (_name, amount, count, on, expected, currency = 'INR') => {
   expect(schedule(amount, count, on, currency).map(({ month, amount: each }) => `${month} ${each}`)).toEqual(

@@ -1,16 +1,12 @@
-import { currencyDecimals } from '@muster/contract/kit/currency'
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
+import { smallestUnit } from '@muster/contract/kit/currency'
 import { addMonths, firstOfMonth } from '@muster/contract/kit/days'
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
 
 export interface Instalment {
   /** First day of its month, `YYYY-MM-DD`. */
   month: string
   amount: string
 }
-
-/** The smallest amount of a currency in hundredths: 100 for yen; amounts are kept in hundredths at most. */
-export const smallestUnit = (currency: string): bigint =>
-  10n ** BigInt(Math.max(0, 2 - currencyDecimals(currency)))
 
 /**
  * Monthly deductions without interest, from the month after the pay-out. All are alike; the last one has what division leaves,
@@ -19,13 +15,13 @@ export const smallestUnit = (currency: string): bigint =>
  * @param count at most one for each unit of the amount, as `smallestUnit` has it
  */
 export function schedule(amount: string, count: number, paidOn: string, currency: string): Instalment[] {
-  const total = centsOf(decimalOf(amount))
+  const total = amountUnits(amount)
   const unit = smallestUnit(currency)
   const each = (total / unit / BigInt(count)) * unit
   const first = firstOfMonth(paidOn)
   return Array.from({ length: count }, (_, at) => ({
     month: addMonths(first, at + 1),
-    amount: moneyText(at + 1 === count ? total - each * BigInt(count - 1) : each),
+    amount: amountText(at + 1 === count ? total - each * BigInt(count - 1) : each),
   }))
 }
 
@@ -34,14 +30,14 @@ export function leftOf<I extends Instalment>(
   instalments: readonly I[],
   balance: string,
 ): (I & { left: string })[] {
-  let left = centsOf(decimalOf(balance))
+  let left = amountUnits(balance)
   return [...instalments]
     .reverse()
     .map((one) => {
-      const own = centsOf(decimalOf(one.amount))
+      const own = amountUnits(one.amount)
       const part = left < own ? left : own
       left -= part
-      return { ...one, left: moneyText(part) }
+      return { ...one, left: amountText(part) }
     })
     .reverse()
 }

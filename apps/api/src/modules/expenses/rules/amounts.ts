@@ -1,4 +1,5 @@
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
+import { decimalOf } from '../../../lib/money.ts'
 
 /** A decimal without zeros at its end or before its first digit: `"083.50"` is `"83.5"`. */
 export function trimmed(text: string): string {
@@ -10,11 +11,11 @@ export function trimmed(text: string): string {
 
 /** The exact sum of amounts of money. */
 export const sumOfMoney = (amounts: readonly string[]): string =>
-  moneyText(amounts.reduce((sum, one) => sum + centsOf(decimalOf(one)), 0n))
+  amountText(amounts.reduce((sum, one) => sum + amountUnits(one), 0n))
 
 /** The exact difference of two amounts of money. */
 export const lessMoney = (amount: string, taken: string): string =>
-  moneyText(centsOf(decimalOf(amount)) - centsOf(decimalOf(taken)))
+  amountText(amountUnits(amount) - amountUnits(taken))
 
 /** Negative, 0 or positive, as the first amount is less, equal or more. */
 export function compareMoney(one: string, other: string): number {

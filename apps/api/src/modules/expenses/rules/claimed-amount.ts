@@ -1,7 +1,7 @@
-import type { Fraction } from '../../../lib/fraction.ts'
-import { centsOf, decimalOf } from '../../../lib/money.ts'
+import { amountUnits } from '@muster/contract/kit/amounts'
+import { type Fraction, roundedQuotient } from '../../../lib/fraction.ts'
+import { decimalOf, roundedUnits } from '../../../lib/money.ts'
 import type { ExpenseCategory, ExpenseClaimInput, ExpenseLine } from './expense-claim-types.ts'
-import { centsOfUnits, unitsOf } from './money-units.ts'
 
 /** @throws RangeError for a value that the kind of the category needs and the case does not have */
 function needed<Value>(value: Value | null | undefined, what: string): Value {
@@ -25,43 +25,47 @@ function rateOn({ rates }: ExpenseClaimInput, currency: string, on: string): str
 }
 
 /** Null without a rate of exchange. */
-function claimedOfAmount(input: ExpenseClaimInput, line: ExpenseLine): bigint | null {
+function claimedOfAmount(input: ExpenseClaimInput, line: ExpenseLine, smallest: bigint): bigint | null {
   const amount = decimalOf(needed(line.amount, 'amount'))
   const currency = needed(line.currency, 'currency')
-  if (currency === input.currency) return centsOf(amount)
+  if (currency === input.currency) return roundedUnits(amount, smallest)
   const rate = rateOn(input, currency, line.on)
-  return rate === null ? null : centsOf(product(amount, decimalOf(rate)))
+  return rate === null ? null : roundedUnits(product(amount, decimalOf(rate)), smallest)
 }
 
-function claimedOfDistance({ rate }: ExpenseCategory, { distance }: ExpenseLine): bigint {
-  return centsOf(product(decimalOf(needed(distance, 'distance')), decimalOf(needed(rate, 'rate'))))
+function claimedOfDistance({ rate }: ExpenseCategory, { distance }: ExpenseLine, smallest: bigint): bigint {
+  return roundedUnits(
+    product(decimalOf(needed(distance, 'distance')), decimalOf(needed(rate, 'rate'))),
+    smallest,
+  )
 }
 
-function claimedPerDiem(category: ExpenseCategory, { day, provided }: ExpenseLine): bigint {
+function claimedPerDiem(category: ExpenseCategory, { day, provided }: ExpenseLine, smallest: bigint): bigint {
   const meals = needed(category.meals, 'meals')
-  const allowance = unitsOf(needed(category[needed(day, 'day')], 'the per diem'))
+  const allowance = amountUnits(needed(category[needed(day, 'day')], 'the per diem'))
   const off = [...new Set(needed(provided, 'provided'))].reduce(
-    (sum, meal) => sum + unitsOf(needed(meals[meal], meal)),
+    (sum, meal) => sum + amountUnits(needed(meals[meal], meal)),
     0n,
   )
-  return off < allowance ? centsOfUnits(allowance - off) : 0n
+  return off < allowance ? roundedQuotient(allowance - off, smallest) * smallest : 0n
 }
 
 /**
- * Rule 2: the claimed amount in hundredths of the claim's currency, rounded half up; null without a rate of
- * exchange.
+ * Rule 2: the claimed amount in units of `amountUnits`, rounded half up to the smallest unit of the claim's currency; null without a
+ * rate of exchange.
  */
 export function claimedAmount(
   input: ExpenseClaimInput,
   category: ExpenseCategory,
   line: ExpenseLine,
+  smallest: bigint,
 ): bigint | null {
   switch (category.kind) {
     case 'amount':
-      return claimedOfAmount(input, line)
+      return claimedOfAmount(input, line, smallest)
     case 'distance':
-      return claimedOfDistance(category, line)
+      return claimedOfDistance(category, line, smallest)
     case 'per_diem':
-      return claimedPerDiem(category, line)
+      return claimedPerDiem(category, line, smallest)
   }
 }

@@ -46,13 +46,15 @@ export interface ExpenseClaimInput {
   /** The first submission of the claim. */
   submitted_on: string
   currency: string
+  /** What amounts are rounded to, by `smallestUnit` of the currency; a hundredth by default. */
+  smallest?: bigint
   categories: readonly ExpenseCategory[]
   /** From a date on; to the claim's currency, with any number of decimals. */
   rates: readonly { currency: string; on: string; rate: string }[]
   /** Allowed earlier, in the claim's currency. */
   spent: readonly { category: string; on: string; amount: string }[]
   lines: readonly ExpenseLine[]
-  /** Cuts what is allowed of a line, in hundredths; asked once for each line that is judged, in the order of their dates. */
+  /** Cuts what is allowed of a line, in units of `amountUnits`; asked once for each line that is judged, in the order of their dates. */
   allowance?: (
     line: Pick<ExpenseLine, 'id' | 'category' | 'on'>,
     allowed: bigint,

@@ -331,6 +331,23 @@ test('equals a recount line by line', () => {
   )
 })
 
+test.each<[string, bigint | undefined, string, string, string]>([
+  ['two decimals unless it is said', undefined, '0.3335', '2.06', '2.06'],
+  ['fils', 10n, '0.3335', '2.058', '2.058'],
+  ['whole yen', 10_000n, '167.77', '1035.00', '1035.00'],
+  ['a limit of half a fils is rounded', 10n, '100', '617.00', '3.001'],
+])('rounds a line to %s', (_name, smallest, rate, claimed, allowed) => {
+  const limits = { per_line: rate === '100' ? '3.0005' : null, per_day: null, per_month: null }
+  const terms = { receipt_above: null, no_receipt: 'refuse', max_age_days: null, over: 'cut' } as const
+  const line = { id: 1, category: 'food', on: '2026-11-18', amount: '6.17', currency: 'USD', receipt: false }
+  const judged = expenseClaim({
+    ...{ submitted_on: '2026-11-20', currency: 'KWD', ...(smallest !== undefined && { smallest }) },
+    categories: [{ key: 'food', kind: 'amount', ...limits, ...terms }],
+    ...{ rates: [{ currency: 'USD', on: '2026-11-01', rate }], spent: [], lines: [line] },
+  })
+  expect(judged).toMatchObject({ claimed, allowed })
+})
+
 const cents = (amount: string) => BigInt(amount.replace('.', ''))
 
 test('allows no more than is claimed, nor, where it cuts, more than the limits and a rounding', () => {

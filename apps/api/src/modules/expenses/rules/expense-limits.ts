@@ -1,7 +1,8 @@
+import { amountUnits } from '@muster/contract/kit/amounts'
+import { roundedQuotient } from '../../../lib/fraction.ts'
 import type { ExpenseCategory, ExpenseClaimInput, ExpenseLine, ExpenseReason } from './expense-claim-types.ts'
-import { centsOfUnits, unitsOf, unitsOfCents } from './money-units.ts'
 
-/** What is used up of the limits, in units, by category and by date or month. */
+/** What is used up of the limits, in units of `amountUnits`, by category and by date or month. */
 export type Used = Map<string, bigint>
 
 // Dates and months are of fixed length, so that no two keys are alike.
@@ -14,7 +15,7 @@ export function useUp(used: Used, of: Pick<ExpenseLine, 'category' | 'on'>, unit
 
 export function usedBefore(spent: ExpenseClaimInput['spent']): Used {
   const used: Used = new Map()
-  for (const one of spent) useUp(used, one, unitsOf(one.amount))
+  for (const one of spent) useUp(used, one, amountUnits(one.amount))
   return used
 }
 
@@ -28,7 +29,7 @@ function limitsOf(category: ExpenseCategory, line: ExpenseLine, used: Used): Lim
   const { per_line, per_day, per_month } = category
   const limits: Limit[] = []
   const add = (reason: ExpenseReason, most: string | null, usedUp: bigint) => {
-    if (most !== null) limits.push({ reason, left: unitsOf(most) - usedUp })
+    if (most !== null) limits.push({ reason, left: amountUnits(most) - usedUp })
   }
   add('line_limit', per_line, 0n)
   add('day_limit', per_day, used.get(dayKey(line)) ?? 0n)
@@ -36,18 +37,18 @@ function limitsOf(category: ExpenseCategory, line: ExpenseLine, used: Used): Lim
   return limits
 }
 
-/** Rule 4: what is allowed within the limits, in hundredths, and the limits that are exceeded. */
+/** Rule 4: what is allowed within the limits, rounded to the smallest unit of the currency, and the limits that are exceeded. */
 export function applyLimits(
   category: ExpenseCategory,
   line: ExpenseLine,
   claimed: bigint,
   used: Used,
+  smallest: bigint,
 ): { allowed: bigint; reasons: ExpenseReason[] } {
-  const units = unitsOfCents(claimed)
-  const exceeded = limitsOf(category, line, used).filter(({ left }) => units > left)
+  const exceeded = limitsOf(category, line, used).filter(({ left }) => claimed > left)
   const reasons = exceeded.map(({ reason }) => reason)
   if (exceeded.length === 0 || category.over === 'flag') return { allowed: claimed, reasons }
   if (category.over === 'refuse') return { allowed: 0n, reasons }
-  const least = exceeded.reduce((most, { left }) => (left < most ? left : most), units)
-  return { allowed: least > 0n ? centsOfUnits(least) : 0n, reasons }
+  const least = exceeded.reduce((most, { left }) => (left < most ? left : most), claimed)
+  return { allowed: least > 0n ? roundedQuotient(least, smallest) * smallest : 0n, reasons }
 }

@@ -1,4 +1,4 @@
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
 
 /** An approved line, as accounting books it. */
 export interface BookedLine {
@@ -50,8 +50,6 @@ interface Document {
   settled: bigint
 }
 
-const centsIn = (amount: string) => centsOf(decimalOf(amount))
-
 function documentsOf(
   lines: readonly BookedLine[],
   advances: readonly BookedAdvance[],
@@ -63,17 +61,17 @@ function documentsOf(
     documents.set(document, known)
     return known
   }
-  const debit = (known: Document, key: readonly [account: string, costCentre: string], cents: bigint) =>
-    known.debits.set(JSON.stringify(key), (known.debits.get(JSON.stringify(key)) ?? 0n) + cents)
+  const debit = (known: Document, key: readonly [account: string, costCentre: string], units: bigint) =>
+    known.debits.set(JSON.stringify(key), (known.debits.get(JSON.stringify(key)) ?? 0n) + units)
   for (const line of lines) {
-    const cents = centsIn(line.amount)
-    if (cents !== 0n) debit(of(line), [line.account || accounts.fallback, line.costCentre], cents)
+    const units = amountUnits(line.amount)
+    if (units !== 0n) debit(of(line), [line.account || accounts.fallback, line.costCentre], units)
   }
   for (const one of advances) {
-    const cents = centsIn(one.amount)
-    if (cents === 0n) continue
-    if (one.kind === 'settled') of(one).settled += cents
-    else debit(of(one), [accounts.advances, ''], cents)
+    const units = amountUnits(one.amount)
+    if (units === 0n) continue
+    if (one.kind === 'settled') of(one).settled += units
+    else debit(of(one), [accounts.advances, ''], units)
   }
   return documents
 }
@@ -92,14 +90,14 @@ export function ledgerRows(
     ([document, { date, text, debits, settled }]) => {
       const total = [...debits.values()].reduce((sum, one) => sum + one, 0n)
       const row = { date, document, text, costCentre: '', debit: '', credit: '' }
-      const credit = (account: string, cents: bigint) =>
-        cents === 0n ? [] : [{ ...row, account, credit: moneyText(cents) }]
+      const credit = (account: string, units: bigint) =>
+        units === 0n ? [] : [{ ...row, account, credit: amountText(units) }]
       return [
-        ...[...debits].map(([key, cents]) => {
+        ...[...debits].map(([key, units]) => {
           const [account, costCentre] = JSON.parse(key) as [string, string]
-          return cents < 0n
-            ? { ...row, account, costCentre, credit: moneyText(-cents) }
-            : { ...row, account, costCentre, debit: moneyText(cents) }
+          return units < 0n
+            ? { ...row, account, costCentre, credit: amountText(-units) }
+            : { ...row, account, costCentre, debit: amountText(units) }
         }),
         ...credit(accounts.advances, settled),
         ...credit(accounts.payable, total - settled),

@@ -25,6 +25,7 @@ test.each([
     [advance(7, '100'), advance(8, '100')],
     ['1 7 100.00', '1 8 50.00'],
   ],
+  ['fils', [claim(1, '1.235')], [advance(7, '1.23'), advance(8, '9')], ['1 7 1.23', '1 8 0.005']],
   ['somebody else’s', [claim(1, '150')], [advance(7, '100', { employee: 2 })], []],
   [
     'the advance of the claim’s own trip first',

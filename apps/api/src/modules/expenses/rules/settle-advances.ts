@@ -1,4 +1,4 @@
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
 
 export interface PayableClaim {
   id: number
@@ -29,17 +29,17 @@ export function settleAdvances(
   claims: readonly PayableClaim[],
   advances: readonly OpenAdvance[],
 ): Settlement[] {
-  const open = claims.map((one) => ({ ...one, cents: centsOf(decimalOf(one.approved)) }))
-  const left = advances.map((one) => ({ ...one, cents: centsOf(decimalOf(one.balance)) }))
+  const open = claims.map((one) => ({ ...one, rest: amountUnits(one.approved) }))
+  const left = advances.map((one) => ({ ...one, rest: amountUnits(one.balance) }))
   const take = (isTaken: (claim: PayableClaim, advance: OpenAdvance) => boolean): Settlement[] =>
     open.flatMap((claim) =>
       left.flatMap((advance) => {
         if (advance.employee !== claim.employee || !isTaken(claim, advance)) return []
-        const part = advance.cents < claim.cents ? advance.cents : claim.cents
+        const part = advance.rest < claim.rest ? advance.rest : claim.rest
         if (part === 0n) return []
-        advance.cents -= part
-        claim.cents -= part
-        return [{ claim: claim.id, advance: advance.id, amount: moneyText(part) }]
+        advance.rest -= part
+        claim.rest -= part
+        return [{ claim: claim.id, advance: advance.id, amount: amountText(part) }]
       }),
     )
   const own = take((claim, advance) => claim.reference !== '' && claim.reference === advance.reference)

@@ -21,7 +21,10 @@ interface Case {
 }
 const standingOf = ({ plan, terms: more, person, uses = [], day = '2026-11-21' }: Case) =>
   ticketAllowance(
-    { every_months: 12, starts_on: '2026-01-01', terms: [{ ...terms, ...more }], ...plan },
+    {
+      ...{ currency: 'INR', every_months: 12, starts_on: '2026-01-01', terms: [{ ...terms, ...more }] },
+      ...plan,
+    },
     { joined_on: '2020-05-10', left_on: null, ...person },
     uses,
     day,
@@ -250,7 +253,9 @@ test.each<[string, Case]>([
 })
 
 test('whatever is spent up to what is left, no period ever comes to more than it has', () => {
-  const plan: TicketPlan = { every_months: 12, starts_on: '2024-01-01', terms: [{ ...terms, ...carried }] }
+  const plan: TicketPlan = {
+    ...{ currency: 'INR', every_months: 12, starts_on: '2024-01-01', terms: [{ ...terms, ...carried }] },
+  }
   const person = { joined_on: '2024-01-01', left_on: null }
   // Days of three years in an order that is not theirs, so that late expenses meet periods that were drawn on.
   const days = Array.from({ length: 60 }, (_, turn) => {

@@ -1,8 +1,9 @@
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
+import { smallestUnit } from '@muster/contract/kit/currency'
 import { addDays, addMonths, daysIn, monthsBetween } from '@muster/contract/kit/days'
 import { roundedQuotient } from '../../../lib/fraction.ts'
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
 
-/** What a policy gives from a day on. Money is a decimal text with at most two decimals. */
+/** What a policy gives from a day on. Money is a decimal text in the currency of the policy. */
 export interface TicketTerms {
   from_date: string
   adult_amount: string
@@ -20,6 +21,7 @@ export interface TicketTerms {
 }
 
 export interface TicketPlan {
+  currency: string
   every_months: number
   /** The first day of one of its periods; null: counted from the joining date. */
   starts_on: string | null
@@ -89,7 +91,6 @@ interface Period {
   why: TicketReason[]
 }
 
-const cents = (money: string) => centsOf(decimalOf(money))
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 const positive = (amount: bigint) => (amount > 0n ? amount : 0n)
 const later = (a: string, b: string) => (a > b ? a : b)
@@ -113,7 +114,7 @@ function termsOf({ terms }: TicketPlan, from: string): TicketTerms {
 function sumIn(uses: readonly TicketUse[], from: string, to: string, isWaiting: boolean): bigint {
   return uses.reduce(
     (sum, { on, amount, is_waiting }) =>
-      is_waiting === isWaiting && on >= from && on <= to ? sum + cents(amount) : sum,
+      is_waiting === isWaiting && on >= from && on <= to ? sum + amountUnits(amount) : sum,
     0n,
   )
 }
@@ -138,17 +139,19 @@ function periodOf(
   const isOpen = opens <= to
   const why: TicketReason[] = []
   const whole =
-    cents(terms.adult_amount) * BigInt(1 + terms.adults) + cents(terms.child_amount) * BigInt(terms.children)
+    amountUnits(terms.adult_amount) * BigInt(1 + terms.adults) +
+    amountUnits(terms.child_amount) * BigInt(terms.children)
   let entitled = isOpen ? whole : 0n
   if (isOpen) why.push(given(terms))
   const [days, of] = [daysIn(employedFrom, to), daysIn(start, end)]
   if (isOpen && terms.in_proportion === 1 && days < of) {
-    entitled = roundedQuotient(whole * BigInt(days), BigInt(of))
+    const smallest = smallestUnit(plan.currency)
+    entitled = roundedQuotient(whole * BigInt(days), BigInt(of) * smallest) * smallest
     why.push({ key: 'proportion', days, of })
   }
   const carried = before?.isCarried ? before.unused : 0n
   if (before && carried > 0n)
-    why.push({ key: 'carried', amount: moneyText(carried), from: before.from, to: before.to })
+    why.push({ key: 'carried', amount: amountText(carried), from: before.from, to: before.to })
   if (servedOn > from) why.push({ key: 'opens', on: servedOn, months: terms.min_months })
   else if (terms.from_date > employedFrom) why.push({ key: 'starts', on: terms.from_date })
   if (to < end) why.push({ key: 'ends', on: to })
@@ -203,9 +206,9 @@ export function ticketAllowance(
   const available = opens_on !== null && day >= opens_on ? leftOf(period as Period, nextUsed) : 0n
   return {
     ...{ from, to, opens_on, why },
-    ...{ entitled: moneyText(figures.entitled), carried: moneyText(figures.carried) },
-    ...{ claimed: moneyText(figures.claimed), waiting: moneyText(figures.waiting) },
-    available: moneyText(available),
+    ...{ entitled: amountText(figures.entitled), carried: amountText(figures.carried) },
+    ...{ claimed: amountText(figures.claimed), waiting: amountText(figures.waiting) },
+    available: amountText(available),
     next_from: left !== null && next > left ? null : next,
   }
 }

@@ -74,5 +74,5 @@ export const settingRecords = defineMaster({
   audited: { label: expensesTexts('settings'), path: () => '/expense/configuration' },
   nameOf: () => expensesTexts.english('settings'),
   order: sql`r.org_id`,
-  fallback: { payable_gl_code: '', advance_gl_code: '', default_gl_code: '', help: '' },
+  fallback: { payable_gl_code: '', advance_gl_code: '', company_gl_code: '', default_gl_code: '', help: '' },
 })

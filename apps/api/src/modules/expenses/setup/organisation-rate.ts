@@ -1,5 +1,6 @@
+import { amountText } from '@muster/contract/kit/amounts'
 import { sql } from 'kysely'
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
+import { decimalOf, unitsIn } from '../../../lib/money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { deferredQuery } from '../../../platform/db/deferred-query.ts'
 
@@ -21,13 +22,12 @@ export const organisationRateQuery = (ctx: Ctx, currency: string | null, on: str
     ([row]): OrganisationRate => row ?? { currency: '', rate: null },
   )
 
-/** An amount by a rate, rounded to hundredths. */
-export function atRate(amount: string, rate: string): string {
+/** An amount by a rate, rounded to the smallest unit of the currency that it is in then. */
+export function atRate(amount: string, rate: string, to: string): string {
   const [one, other] = [decimalOf(amount), decimalOf(rate)]
-  return moneyText(
-    centsOf({
-      numerator: one.numerator * other.numerator,
-      denominator: one.denominator * other.denominator,
-    }),
-  )
+  const product = {
+    numerator: one.numerator * other.numerator,
+    denominator: one.denominator * other.denominator,
+  }
+  return amountText(unitsIn(product, to))
 }

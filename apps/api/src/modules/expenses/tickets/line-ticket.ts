@@ -1,4 +1,4 @@
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
 import { sumOfMoney } from '../rules/amounts.ts'
 import type { ExpenseClaimInput } from '../rules/expense-claim-types.ts'
@@ -67,9 +67,9 @@ export function ticketCuts(
     const ticket = ticketOn(policy, person, known, on)
     tickets.set(id, ticket)
     if (isOutside(ticket)) return { allowed: 0n, reasons: ['ticket_outside'] }
-    const left = centsOf(decimalOf(ticket.left))
+    const left = amountUnits(ticket.left)
     const cut = allowed > left ? left : allowed
-    uses.set(categoryId, [...known, { on, amount: moneyText(cut), is_waiting: true }])
+    uses.set(categoryId, [...known, { on, amount: amountText(cut), is_waiting: true }])
     return { allowed: cut, reasons: cut < allowed ? ['ticket_limit'] : [] }
   }
   return { allowance, tickets }

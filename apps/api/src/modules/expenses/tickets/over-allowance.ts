@@ -1,5 +1,5 @@
+import { amountText, amountUnits, isZero } from '@muster/contract/kit/amounts'
 import { sql } from 'kysely'
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
@@ -49,10 +49,9 @@ export async function overAllowance(
     const [first] = lines as [Line]
     const people = facts.people.filter(({ employee_id }) => employee_id === first.employee_id)
     const { allowance } = ticketCuts({ ...facts, people }, first.claim_id)
-    const left = lines.map((line) => moneyText(allowance(line, centsOf(decimalOf(line.amount))).allowed))
+    const left = lines.map((line) => amountText(allowance(line, amountUnits(line.amount)).allowed))
     const more = lessMoney(sumOfMoney(lines.map(({ amount }) => amount)), sumOfMoney(left))
-    if (more !== '0.00')
-      over.set(requestId, ticketTexts('over', { amount: moneyValue(more, first.currency) }))
+    if (!isZero(more)) over.set(requestId, ticketTexts('over', { amount: moneyValue(more, first.currency) }))
   }
   return over
 }

@@ -15,7 +15,6 @@ export interface TicketPolicy extends TicketPlan {
   rule: string
   category_id: number
   category: string
-  currency: string
   matched: readonly RuleDimension[]
 }
 

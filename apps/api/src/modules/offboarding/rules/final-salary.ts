@@ -1,13 +1,13 @@
 import { dayNumber, monthOfDay } from '@muster/contract/kit/day-number'
-import { centsOf, decimalOf } from '../../../lib/money.ts'
+import { decimalOf, roundedUnits } from '../../../lib/money.ts'
 import { datesIn, rateDivisor, type Span, spanOfMonth, workingDatesIn } from './day-rate.ts'
 import { HALVES, halvesByDay } from './half-days.ts'
 import type { NoticeSettlementInput, PerDay } from './notice-settlement-types.ts'
 
-/** Halves of days and hundredths of the currency; both negative if too much was paid. */
+/** Halves of days and units of `amountUnits`; both negative if too much was paid. */
 export interface FinalSalary {
   halves: number
-  cents: bigint
+  units: bigint
 }
 
 const FIXED_DAYS = 30
@@ -42,7 +42,11 @@ function datesToPay(month: number, span: Span, perDay: PerDay, offDays: Readonly
  * Rule 5: the pay from the day after `paid_until` to the last working day, or back from there; each month is
  * rounded by itself. Null if a month has no working days to divide its pay by.
  */
-export function finalSalary(input: NoticeSettlementInput, offDays: ReadonlySet<number>): FinalSalary | null {
+export function finalSalary(
+  input: NoticeSettlementInput,
+  offDays: ReadonlySet<number>,
+  smallest: bigint,
+): FinalSalary | null {
   const { per_day: perDay } = input.pay
   const monthly = decimalOf(input.pay.monthly)
   const unpaid = halvesByDay(input.unpaid)
@@ -50,7 +54,7 @@ export function finalSalary(input: NoticeSettlementInput, offDays: ReadonlySet<n
   const first = Math.min(paidUntil, lastWorkingDay) + 1
   const last = Math.max(paidUntil, lastWorkingDay)
   let halves = 0
-  let cents = 0n
+  let units = 0n
   for (let month = monthOfDay(first); first <= last && month <= monthOfDay(last); month++) {
     const whole = spanOfMonth(month)
     const span = { first: Math.max(first, whole.first), last: Math.min(last, whole.last) }
@@ -59,11 +63,12 @@ export function finalSalary(input: NoticeSettlementInput, offDays: ReadonlySet<n
     const without = unpaidIn(span, unpaid, perDay, offDays)
     const payable = Math.max(0, datesToPay(month, span, perDay, offDays, without) * HALVES - without)
     halves += payable
-    cents += centsOf({
+    const exact = {
       numerator: monthly.numerator * BigInt(payable),
       denominator: monthly.denominator * BigInt(divisor * HALVES),
-    })
+    }
+    units += roundedUnits(exact, smallest)
   }
   // Subtracted from 0, because -0 is another number.
-  return paidUntil > lastWorkingDay ? { halves: 0 - halves, cents: -cents } : { halves, cents }
+  return paidUntil > lastWorkingDay ? { halves: 0 - halves, units: -units } : { halves, units }
 }

@@ -1,5 +1,5 @@
 import { dayNumber, monthOfDay, monthsLater } from '@muster/contract/kit/day-number'
-import { centsOf, decimalOf } from '../../../lib/money.ts'
+import { decimalOf, roundedUnits } from '../../../lib/money.ts'
 import type { GratuityTerms } from './notice-settlement-types.ts'
 
 const MONTHS_A_YEAR = 12
@@ -25,18 +25,23 @@ function serviceUntil(joined: number, end: number): { years: number; isMoreThanH
  *
  * @throws RangeError for somebody who joined after their last working day
  */
-export function gratuityOf(terms: GratuityTerms, lastWorkingDay: number): { days: number; cents: bigint } {
+export function gratuityOf(
+  terms: GratuityTerms,
+  lastWorkingDay: number,
+  smallest: bigint,
+): { days: number; units: bigint } {
   const joined = dayNumber(terms.joined)
   if (joined > lastWorkingDay) throw new RangeError('Joined after the last working day')
   const { years, isMoreThanHalf } = serviceUntil(joined, lastWorkingDay + 1)
-  if (years < terms.min_years && !terms.waive_min) return { days: 0, cents: 0n }
+  if (years < terms.min_years && !terms.waive_min) return { days: 0, units: 0n }
   const days = (isMoreThanHalf ? years + 1 : years) * terms.days_per_year
   const monthly = decimalOf(terms.monthly)
-  const cents = centsOf({
+  const exact = {
     numerator: monthly.numerator * BigInt(days),
     denominator: monthly.denominator * BigInt(terms.divisor),
-  })
+  }
+  const units = roundedUnits(exact, smallest)
   // Rounding keeps the order, so that it makes no difference whether the least is taken before or after.
-  const most = terms.cap === null ? cents : centsOf(decimalOf(terms.cap))
-  return { days, cents: most < cents ? most : cents }
+  const most = terms.cap === null ? units : roundedUnits(decimalOf(terms.cap), smallest)
+  return { days, units: most < units ? most : units }
 }

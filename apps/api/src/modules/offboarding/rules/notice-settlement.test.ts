@@ -38,6 +38,17 @@ const plain: NoticeSettlementInput = {
   gratuity: null,
   dues: [],
 }
+test('rounds each line to the smallest unit of the currency', () => {
+  const dinars = { ...plain, paid_until: '2026-01-12', dues: [{ key: 'claim', amount: '1.235' }] }
+  const amounts = (smallest: bigint) => {
+    const result = noticeSettlement({ ...dinars, pay: { ...plain.pay, monthly: '100.00' } }, smallest)
+    return 'lines' in result ? [...result.lines.map(({ amount }) => amount), result.net] : []
+  }
+  expect(amounts(10n)).toEqual(['6.452', '0.00', '1.235', '7.687'])
+  expect(amounts(100n)).toEqual(['6.45', '0.00', '1.24', '7.69'])
+  expect(amounts(10_000n)).toEqual(['6.00', '0.00', '1.00', '7.00'])
+})
+
 const fifteenOf26: GratuityTerms = {
   joined: '2016-01-15',
   monthly: '26000',

@@ -1,13 +1,13 @@
+import { amountUnits } from '@muster/contract/kit/amounts'
 import { addDays } from '@muster/contract/kit/days'
-import { centsOf, decimalOf } from '../../../lib/money.ts'
 
 interface Amount {
   key: string
   amount: string
 }
 
-const cents = ({ amount }: Amount): bigint => centsOf(decimalOf(amount))
-const sum = (lines: readonly Amount[]): bigint => lines.reduce((total, line) => total + cents(line), 0n)
+const unitsOf = ({ amount }: Amount): bigint => amountUnits(amount)
+const sum = (lines: readonly Amount[]): bigint => lines.reduce((total, line) => total + unitsOf(line), 0n)
 
 export type RecoveryWarning = 'halfOfWages' | 'intoGratuity' | 'leaverOwes'
 
@@ -18,8 +18,8 @@ export type RecoveryWarning = 'halfOfWages' | 'intoGratuity' | 'leaverOwes'
 export function recoveryWarnings(lines: readonly Amount[]): RecoveryWarning[] {
   const gratuity = sum(lines.filter(({ key }) => key === 'gratuity'))
   const others = lines.filter(({ key }) => key !== 'gratuity')
-  const recovered = -sum(others.filter((line) => cents(line) < 0n))
-  const wages = sum(others.filter((line) => cents(line) > 0n))
+  const recovered = -sum(others.filter((line) => unitsOf(line) < 0n))
+  const wages = sum(others.filter((line) => unitsOf(line) > 0n))
   if (recovered === 0n) return []
   const net = wages + gratuity - recovered
   return [
@@ -51,11 +51,11 @@ export function differences(
   earlier: readonly Amount[],
 ): { key: string; now: bigint; before: bigint }[] {
   const before = new Map<string, bigint>()
-  for (const line of earlier) before.set(line.key, (before.get(line.key) ?? 0n) + cents(line))
+  for (const line of earlier) before.set(line.key, (before.get(line.key) ?? 0n) + unitsOf(line))
   const known = new Set(now.map(({ key }) => key))
   const gone = [...before].filter(([key]) => !known.has(key)).map(([key]) => ({ key, amount: '0.00' }))
   return [...now, ...gone].flatMap((line) => {
-    const [fresh, was] = [cents(line), before.get(line.key) ?? 0n]
+    const [fresh, was] = [unitsOf(line), before.get(line.key) ?? 0n]
     return fresh === was ? [] : [{ key: line.key, now: fresh, before: was }]
   })
 }
@@ -67,6 +67,6 @@ export function leavePaidOut(
   return lines.flatMap((line) => {
     const [, id] = /^encash:(\d+)$/.exec(line.key) ?? []
     const days = Number(line.days ?? 0)
-    return id && days > 0 && cents(line) > 0n ? [{ leaveTypeId: Number(id), days }] : []
+    return id && days > 0 && unitsOf(line) > 0n ? [{ leaveTypeId: Number(id), days }] : []
   })
 }

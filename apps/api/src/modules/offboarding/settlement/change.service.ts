@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import { SEPARATION_STATUS, type SeparationStatus } from '@muster/contract/offboarding/offboarding.constants'
 import {
   MOST_MANUAL_LINES,
@@ -138,6 +138,8 @@ export function saveLine(ctx: Ctx, input: BodyOf<typeof saveSettlementLine>): Pr
     const { lines, settlement_id: id } = opened.statement
     const { line_id, label, amount, note } = input
     const by = ctx.actor.name || ctx.actor.email
+    const places = amountProblem(amount, opened.statement.currency)
+    if (places !== null) fail('request.invalid', { fields: { amount: places } })
     if (line_id === undefined) {
       if (label === undefined) fail('request.invalid', { fields: { label: settlementTexts('labelMissing') } })
       if (lines.filter(({ source }) => source === 'manual').length >= MOST_MANUAL_LINES)

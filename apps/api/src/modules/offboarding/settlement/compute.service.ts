@@ -1,9 +1,10 @@
+import { amountText } from '@muster/contract/kit/amounts'
+import { smallestUnit } from '@muster/contract/kit/currency'
 import { addYears } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { SEPARATION_STATUS } from '@muster/contract/offboarding/offboarding.constants'
 import type { computeSettlement } from '@muster/contract/offboarding/settlement/settlement.contract'
 import { sql } from 'kysely'
-import { moneyText } from '../../../lib/money.ts'
 import { dateText } from '../../../lib/texts/span.texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -99,7 +100,7 @@ function compute(leaver: LockedLeaver, recorded: Recorded, pay: PayStructure, pa
   if (leaver.joined_on > leaver.last_day)
     fail('offboarding.settlement_impossible', { parameters: { why: settlementTexts.text('whyJoined') } })
   const input = inputOf(leaver, recorded, pay, paidUntil)
-  const result = noticeSettlement(input)
+  const result = noticeSettlement(input, smallestUnit(pay.currency))
   if ('error' in result)
     return fail('offboarding.settlement_impossible', {
       parameters: {
@@ -122,7 +123,7 @@ function correctedLines(
   earlier: Recorded['earlier'],
   currency: string,
 ): ExplainedLine[] {
-  const money = (cents: bigint) => moneyWords(moneyText(cents), currency)
+  const money = (units: bigint) => moneyWords(amountText(units), currency)
   const byKey = new Map(lines.map((line) => [line.key, line]))
   // What people added by hand stands as it was paid.
   const paid = earlier.filter(({ key }) => !key.startsWith('manual:'))
@@ -131,7 +132,7 @@ function correctedLines(
     const line = byKey.get(key)
     return {
       ...{ key, source: line?.source ?? 'due', label: line?.label ?? labels.get(key) ?? key, days: null },
-      amount: moneyText(now - before),
+      amount: amountText(now - before),
       explanation: settlementTexts.text('difference', { now: money(now), before: money(before) }),
     }
   })

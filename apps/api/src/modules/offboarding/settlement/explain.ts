@@ -1,5 +1,5 @@
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
 import { addDays } from '@muster/contract/kit/days'
-import { moneyText } from '../../../lib/money.ts'
 import { englishReader } from '../../../lib/texts/reader.ts'
 import { dateText } from '../../../lib/texts/span.texts.ts'
 import type { Text } from '../../../lib/texts/texts.ts'
@@ -26,14 +26,12 @@ interface Given {
   known: ReadonlyMap<string, { label: string | Text; explanation: string | Text }>
 }
 
-const centsText = (text: string): string => {
-  const [whole = '0', decimals = ''] = text.split('.')
-  return moneyText(BigInt(whole + decimals.padEnd(2, '0').slice(0, 2)))
-}
+/** Pay is kept with two decimals, and some of it is given with four. */
+const writtenOf = (text: string): string => amountText(amountUnits(text))
 
 /** An amount grouped as usual for its currency, the same in every language: `₹74,942.00`. */
 export const moneyWords = (amount: string, currency: string): string =>
-  writtenMoney(moneyValue(centsText(amount), currency), englishReader)
+  writtenMoney(moneyValue(writtenOf(amount), currency), englishReader)
 const perDay = (how: NoticeSettlementInput['pay']['per_day']): Text => settlementTexts.text(how)
 
 function salaryWhy({ input, currency }: Given, days: number): Text {
@@ -75,7 +73,7 @@ function gratuityWhy({ input, currency }: Given, days: number, amount: string): 
     monthly: moneyWords(terms.monthly, currency),
     divisor,
   }
-  if (cap !== null && centsText(cap) === amount)
+  if (cap !== null && writtenOf(cap) === amount)
     return settlementTexts.text('gratuityCapped', { ...facts, cap: moneyWords(cap, currency) })
   return settlementTexts.text('gratuityWhy', facts)
 }

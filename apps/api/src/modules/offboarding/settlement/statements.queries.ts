@@ -1,3 +1,4 @@
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
 import type { DataOf } from '@muster/contract/kit/index'
 import { SEPARATION_STATUS } from '@muster/contract/offboarding/offboarding.constants'
 import type {
@@ -10,7 +11,6 @@ import type {
   Statement,
 } from '@muster/contract/offboarding/settlement/settlement.contract'
 import { type RawBuilder, sql } from 'kysely'
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
 import { isText, type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
@@ -108,9 +108,9 @@ type Own = DataOf<typeof readOwnSettlement>['statements'][number]
 /** What the leaver sees as well. */
 export function statementView(one: StoredStatement): Own {
   const { currency } = one
-  const cents = one.lines.map(({ amount }) => centsOf(decimalOf(amount)))
+  const units = one.lines.map(({ amount }) => amountUnits(amount))
   const sum = (wanted: (one: bigint) => boolean) => ({
-    ...{ amount: moneyText(cents.filter(wanted).reduce((total, each) => total + each, 0n)), currency },
+    ...{ amount: amountText(units.filter(wanted).reduce((total, each) => total + each, 0n)), currency },
   })
   return {
     ...{ settlement_id: one.settlement_id, number: one.number, state: one.state },

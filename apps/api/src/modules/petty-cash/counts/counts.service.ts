@@ -1,3 +1,4 @@
+import { isZero } from '@muster/contract/kit/amounts'
 import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import type { countFund, decideCount } from '@muster/contract/petty-cash/funds.contract'
 import { sql } from 'kysely'
@@ -53,9 +54,9 @@ async function requireSound(
   if (open.length > 0) fail('petty-cash.count_open')
   const total = totalOf(denominations)
   const fields: Record<string, string> = {}
-  if (denominations.length > 0 && differenceOf(counted, total) !== '0.00')
+  if (denominations.length > 0 && !isZero(differenceOf(counted, total)))
     fields.counted = pettyCashTexts('totalDiffers', { total: moneyValue(total, fund.currency) })
-  if (difference !== '0.00' && reason.trim() === '') fields.reason = pettyCashTexts('reasonNeeded')
+  if (!isZero(difference) && reason.trim() === '') fields.reason = pettyCashTexts('reasonNeeded')
   if (new_custodian_id === fund.custodian_id) fields.new_custodian_id = pettyCashTexts('otherCustodian')
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
   if (new_custodian_id !== null)
@@ -76,7 +77,7 @@ export function count(ctx: Ctx, input: Counted): Promise<DataOf<typeof countFund
     if (places !== null) fail('request.invalid', { fields: { counted: places } })
     const difference = differenceOf(counted, fund.balance)
     await requireSound(ctx, db, fund, input, difference)
-    const waits = difference !== '0.00' || new_custodian_id !== null
+    const waits = !isZero(difference) || new_custodian_id !== null
     const at = ctx.now.toString()
     const { id } = await db
       .insertInto('petty_cash_count')
@@ -129,9 +130,9 @@ const outcomes = { 1: 'approved', 3: 'rejected', 4: 'withdrawn' } as const
 /** Books the difference, and hands the fund over. @throws AppError `petty-cash.count_stale`, `request.invalid` */
 async function approve(ctx: Ctx, db: Db, fund: LockedFund, one: Count): Promise<void> {
   // What was counted is compared with what the ledger said then.
-  if (differenceOf(fund.balance, one.expected) !== '0.00') fail('petty-cash.count_stale')
+  if (!isZero(differenceOf(fund.balance, one.expected))) fail('petty-cash.count_stale')
   const difference = differenceOf(one.counted, one.expected)
-  if (difference !== '0.00')
+  if (!isZero(difference))
     await post(ctx, db, fund, {
       ...{ kind: 'correction', amount: difference, count_id: one.id, note: one.reason },
       on_date: await organisationToday(ctx, db),
@@ -149,7 +150,7 @@ async function approve(ctx: Ctx, db: Db, fund: LockedFund, one: Count): Promise<
 function neededReason(one: Count, status: 1 | 3): 'rejectReason' | 'aloneReason' | 'foundReason' | null {
   if (!one.may_decide) return 'aloneReason'
   if (status === 3) return 'rejectReason'
-  return differenceOf(one.counted, one.expected) === '0.00' ? null : 'foundReason'
+  return isZero(differenceOf(one.counted, one.expected)) ? null : 'foundReason'
 }
 
 function requireNote(one: Count, status: 1 | 3, note: string): void {

@@ -14,14 +14,14 @@ export interface FundFilter {
 
 /** SQL: what is in fund `f`, by the last entry of its ledger. */
 export const balanceOf = sql<string>`coalesce((select e.balance from petty_cash_entry e
-  where e.org_id = f.org_id and e.fund_id = f.id order by e.number desc limit 1), 0)::numeric(18, 2)`
+  where e.org_id = f.org_id and e.fund_id = f.id order by e.number desc limit 1), 0.00)`
 
 const columns = sql`
   f.id, f.name, f.type_id, t.name as type, f.custodian_id, p.full_name as custodian, f.entity_id,
   (select n.name from entity n where n.org_id = f.org_id and n.id = f.entity_id) as entity, f.location_id,
   (select l.name from location l where l.org_id = f.org_id and l.id = f.location_id) as location, f.currency,
   f.most::text as "limit", f.gl_code, ${balanceOf}::text as balance,
-  (select coalesce(sum(r.amount), 0)::numeric(18, 2)::text from petty_cash_request r where r.org_id = f.org_id
+  (select money_text(coalesce(sum(r.amount), 0)) from petty_cash_request r where r.org_id = f.org_id
     and r.fund_id = f.id and r.kind = 'expense' and r.state = 'approved') as promised,
   (select max(c.counted_on)::text from petty_cash_count c where c.org_id = f.org_id and c.fund_id = f.id
     and c.state = 'approved') as counted_on,

@@ -1,3 +1,4 @@
+import { amountUnits, isZero } from '@muster/contract/kit/amounts'
 import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import type {
   addEntry,
@@ -7,7 +8,6 @@ import type {
   saveFund,
 } from '@muster/contract/petty-cash/funds.contract'
 import { sql } from 'kysely'
-import { moneyText } from '../../../lib/money.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
@@ -21,7 +21,6 @@ import { countsQuery } from '../counts/counts.queries.ts'
 import { fundScope, keeps, MANAGE, reachesPlace, SET_UP } from '../petty-cash.access.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
 import { requestsQuery, selectedRequests } from '../requests/requests.queries.ts'
-import { cents } from '../rules/balance.ts'
 import { activeQuery, currencyQuery } from '../setup/offered.queries.ts'
 import { requireCustodian } from './custodians.ts'
 import { countQuery, entriesQuery, fundsQuery, selectedFunds } from './funds.queries.ts'
@@ -123,13 +122,13 @@ function keptProblems(input: Input, before: Before): Record<string, string> {
     fields.custodian_id = pettyCashTexts('handOver')
   if (currency !== undefined && currency !== before.currency)
     fields.currency = pettyCashTexts('keptCurrency', { currency: before.currency })
-  if (cents(input.limit) < cents(before.balance)) fields.limit = pettyCashTexts('limitBelow')
-  if (input.status === 0 && before.balance !== '0.00') fields.status = pettyCashTexts('notEmpty')
+  if (amountUnits(input.limit) < amountUnits(before.balance)) fields.limit = pettyCashTexts('limitBelow')
+  if (input.status === 0 && !isZero(before.balance)) fields.status = pettyCashTexts('notEmpty')
   return fields
 }
 
 const valuesOf = ({ name, type_id, entity_id, location_id, limit, gl_code, status }: Input) => ({
-  ...{ name, type_id, entity_id, location_id, most: moneyText(cents(limit)), gl_code, status },
+  ...{ name, type_id, entity_id, location_id, most: limit, gl_code, status },
 })
 
 /** What the audit log says of a fund: names, where the table has ids. */
@@ -159,7 +158,7 @@ async function change(ctx: Ctx, db: Db, input: Input, before: Before) {
   const { name, limit, gl_code, status } = input
   const next = {
     ...{ ...stored, ...(await namesOf(ctx, db, input)), name, gl_code, status },
-    limit: moneyText(cents(limit)),
+    limit,
   }
   const version = await changeRecord(ctx, db, {
     ...{ record: FUND, id: before.id, label: input.name, stored: before.version, seen: input.version },
@@ -209,7 +208,7 @@ export function saveOne(ctx: Ctx, input: Input): Promise<DataOf<typeof saveFund>
     const before = input.id === undefined ? null : await lockFund(ctx, db, input.id)
     const fields = await fundProblems(ctx, db, input, before)
     if (before) Object.assign(fields, keptProblems(input, before))
-    if (cents(input.limit) === 0n) fields.limit = pettyCashTexts('nothing')
+    if (amountUnits(input.limit) === 0n) fields.limit = pettyCashTexts('nothing')
     const currency = before?.currency ?? input.currency ?? (await runQuery(db, currencyQuery(ctx)))
     const places = amountProblem(input.limit, currency)
     if (places !== null) fields.limit = places

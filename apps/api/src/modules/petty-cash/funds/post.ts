@@ -1,3 +1,4 @@
+import { amountUnits } from '@muster/contract/kit/amounts'
 import type { EntryKind } from '@muster/contract/petty-cash/petty-cash.constants'
 import { sql } from 'kysely'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
@@ -5,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
-import { cents, moved } from '../rules/balance.ts'
+import { moved } from '../rules/balance.ts'
 
 export const FUND = 'petty_cash_fund'
 
@@ -38,7 +39,7 @@ export async function lockFund(ctx: Ctx, db: Db, id: number): Promise<LockedFund
   const { rows } = await sql<LockedFund>`
     select f.id, f.name, f.type_id, f.custodian_id, f.currency, f.most::text as "limit", f.status, f.version,
       f.entity_id, f.location_id, (select max(x.on_date)::text from petty_cash_entry x where x.org_id = f.org_id and x.fund_id = f.id) as last_on,
-      coalesce(e.balance, 0)::numeric(18, 2)::text as balance, coalesce(e.number, 0) as number
+      money_text(coalesce(e.balance, 0)) as balance, coalesce(e.number, 0) as number
     from petty_cash_fund f left join lateral (
       select e.balance, e.number from petty_cash_entry e where e.org_id = f.org_id and e.fund_id = f.id
       order by e.number desc limit 1) e on true
@@ -79,7 +80,7 @@ export async function post(ctx: Ctx, db: Db, fund: LockedFund, entry: NewEntry):
     }
     fail(after.problem === 'too_little' ? 'petty-cash.too_little' : 'petty-cash.too_much', { parameters })
   }
-  if (fund.status === 0 && cents(after.amount) > 0n) fail('petty-cash.closed')
+  if (fund.status === 0 && amountUnits(after.amount) > 0n) fail('petty-cash.closed')
   const { kind, on_date, request_id = null, count_id = null, note = '', reference = '', key = null } = entry
   await db
     .insertInto('petty_cash_entry')

@@ -1,3 +1,4 @@
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
 import { amountProblem, type BodyOf } from '@muster/contract/kit/index'
 import type { CashRequestKind, CashRequestState } from '@muster/contract/petty-cash/petty-cash.constants'
 import {
@@ -11,7 +12,6 @@ import {
   topUpRequest,
 } from '@muster/contract/petty-cash/requests.contract'
 import { sql } from 'kysely'
-import { moneyText } from '../../../lib/money.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -29,7 +29,6 @@ import {
   type RequestRecord,
 } from '../../requests/index.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
-import { cents } from '../rules/balance.ts'
 import { type ExpenseProblem, expenseProblems } from '../rules/expense-rule.ts'
 import { usableFundsQuery } from './usable.queries.ts'
 
@@ -37,7 +36,6 @@ type TopUp = BodyOf<typeof previewTopUp>
 type Expense = Omit<BodyOf<typeof previewExpense>, 'files'>
 
 const money = (amount: string, currency: string) => writtenMoney(moneyValue(amount, currency))
-const plain = (amount: string) => moneyText(cents(amount))
 
 /** One statement. Idempotent: what is in another state by now stays so. */
 async function setState(ctx: Ctx, db: Db, id: number, state: CashRequestState, from: CashRequestState) {
@@ -120,7 +118,7 @@ async function worthOf(
   const places = amountProblem(amount, currency)
   const problems = places === null ? [] : [{ field: 'amount', problem: places }]
   const { rate, currency: to } = await runQuery(db, organisationRateQuery(ctx, currency, on))
-  if (rate !== null) return { base: { base: atRate(amount, rate) }, problems }
+  if (rate !== null) return { base: { base: atRate(amount, rate, to) }, problems }
   const problem = pettyCashTexts('noRate', { from: currency, to, day: on })
   return { base: {}, problems: [...problems, { field: 'fund_id', problem }] }
 }
@@ -132,7 +130,7 @@ async function balanceNotes(
   requests: readonly RequestRecord<{ fund_id: number }>[],
 ): Promise<Map<number, RequestConflict[]>> {
   const { rows } = await sql<{ id: number; balance: string; currency: string; short: boolean }>`
-    select r.request_id as id, f.currency, coalesce(e.balance, 0)::numeric(18, 2)::text as balance,
+    select r.request_id as id, f.currency, money_text(coalesce(e.balance, 0)) as balance,
       r.kind = 'expense' and coalesce(e.balance, 0) < r.amount as short
     from petty_cash_request r join petty_cash_fund f on f.org_id = r.org_id and f.id = r.fund_id
     left join lateral (select x.balance from petty_cash_entry x where x.org_id = f.org_id and x.fund_id = f.id
@@ -178,17 +176,17 @@ export const topUpKind = defineKind<TopUp, TopUpPayload>({
     if (!fund)
       return { payload: null, problems: [{ field: 'fund_id', problem: pettyCashTexts('chooseFund') }] }
     const worth = await worthOf(ctx, db, { ...input, currency: fund.currency, on: today })
-    const after = cents(fund.balance) + cents(fund.asked) + cents(input.amount)
+    const after = amountUnits(fund.balance) + amountUnits(fund.asked) + amountUnits(input.amount)
     const problems = [
       ...worth.problems,
-      ...(cents(input.amount) === 0n ? [{ field: 'amount', problem: pettyCashTexts('nothing') }] : []),
-      ...(after > cents(fund.limit)
+      ...(amountUnits(input.amount) === 0n ? [{ field: 'amount', problem: pettyCashTexts('nothing') }] : []),
+      ...(after > amountUnits(fund.limit)
         ? [
             {
               field: 'amount',
               problem: pettyCashTexts('overLimit', {
                 limit: moneyValue(fund.limit, fund.currency),
-                after: moneyValue(moneyText(after), fund.currency),
+                after: moneyValue(amountText(after), fund.currency),
               }),
             },
           ]
@@ -196,12 +194,12 @@ export const topUpKind = defineKind<TopUp, TopUpPayload>({
     ]
     return {
       payload: {
-        ...{ fund_id: fund.id, fund: fund.name, amount: plain(input.amount), currency: fund.currency },
+        ...{ fund_id: fund.id, fund: fund.name, amount: input.amount, currency: fund.currency },
         ...worth.base,
       },
       problems,
       effect: [
-        effectOf('balance', 'text', money(moneyText(after), fund.currency), {
+        effectOf('balance', 'text', money(amountText(after), fund.currency), {
           before: money(fund.balance, fund.currency),
         }),
       ],
@@ -260,17 +258,17 @@ export const expenseKind = defineKind<Expense, ExpensePayload>({
     const problems = expenseProblems(fund, { ...input, receipts: files }, today)
     const { category, spent_on, merchant } = input
     const gl_code = fund.categories.find(({ name }) => name === category)?.gl_code ?? ''
-    const short = cents(fund.balance) < cents(input.amount)
+    const short = amountUnits(fund.balance) < amountUnits(input.amount)
     return {
       payload: {
-        ...{ fund_id: fund.id, fund: fund.name, amount: plain(input.amount), currency: fund.currency },
+        ...{ fund_id: fund.id, fund: fund.name, amount: input.amount, currency: fund.currency },
         ...{ category, gl_code, spent_on, merchant, ...worth.base },
       },
       problems: [
         ...problems.map((one) => ({ field: one.field, problem: wordsOf(one, fund.currency) })),
         ...worth.problems,
       ],
-      effect: [effectOf('cost', 'text', money(plain(input.amount), fund.currency))],
+      effect: [effectOf('cost', 'text', money(input.amount, fund.currency))],
       reasons: short
         ? [pettyCashTexts('shortNow', { balance: moneyValue(fund.balance, fund.currency) })]
         : [],

@@ -27,7 +27,7 @@ export const usableFundsQuery = (ctx: Ctx, employeeId: number, kind: CashRequest
   deferredQuery(
     sql<UsableFund>`
       select f.id, f.name, f.currency, f.most::text as "limit", ${balanceOf}::text as balance,
-        (select coalesce(sum(r.amount), 0)::numeric(18, 2)::text from petty_cash_request r where r.org_id = f.org_id
+        (select money_text(coalesce(sum(r.amount), 0)) from petty_cash_request r where r.org_id = f.org_id
           and r.fund_id = f.id and r.kind = 'top_up' and r.state in ('submitted', 'approved')) as asked,
         u.per_expense::text as per_expense, u.receipt_above::text as receipt_above, u.max_age_days,
         coalesce(u.categories, '[]') as categories

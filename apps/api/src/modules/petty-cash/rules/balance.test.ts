@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { differenceOf, type Movement, moved, totalOf } from './balance.ts'
 
 test.each<[string, string, Movement, object]>([
+  ['a top-up in fils', '0.005', { kind: 'top_up', amount: '1.23' }, { balance: '1.235', amount: '1.23' }],
   ['a top-up', '100.00', { kind: 'top_up', amount: '50' }, { balance: '150.00', amount: '50.00' }],
   [
     'a top-up to the limit',

@@ -1,7 +1,5 @@
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
 import type { EntryKind } from '@muster/contract/petty-cash/petty-cash.constants'
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
-
-export const cents = (amount: string): bigint => centsOf(decimalOf(amount))
 
 export interface Movement {
   kind: EntryKind
@@ -16,13 +14,13 @@ export type Moved = { balance: string; amount: string } | { problem: 'nothing' |
  * correction may, since it says what was counted.
  */
 export function moved(before: string, limit: string, { kind, amount }: Movement): Moved {
-  const given = cents(amount)
+  const given = amountUnits(amount)
   if (given === 0n || (kind !== 'correction' && given < 0n)) return { problem: 'nothing' }
   const signed = kind === 'expense' || kind === 'return' ? -given : given
-  const after = cents(before) + signed
+  const after = amountUnits(before) + signed
   if (after < 0n) return { problem: 'too_little' }
-  if (kind === 'top_up' && after > cents(limit)) return { problem: 'too_much' }
-  return { balance: moneyText(after), amount: moneyText(signed) }
+  if (kind === 'top_up' && after > amountUnits(limit)) return { problem: 'too_much' }
+  return { balance: amountText(after), amount: amountText(signed) }
 }
 
 export interface Denomination {
@@ -32,8 +30,8 @@ export interface Denomination {
 
 /** The exact total of what was counted by denomination. */
 export const totalOf = (counted: readonly Denomination[]): string =>
-  moneyText(counted.reduce((sum, { value, pieces }) => sum + cents(value) * BigInt(pieces), 0n))
+  amountText(counted.reduce((sum, { value, pieces }) => sum + amountUnits(value) * BigInt(pieces), 0n))
 
 /** What was counted less what the ledger says. */
 export const differenceOf = (counted: string, expected: string): string =>
-  moneyText(cents(counted) - cents(expected))
+  amountText(amountUnits(counted) - amountUnits(expected))

@@ -1,5 +1,5 @@
+import { amountUnits } from '@muster/contract/kit/amounts'
 import { daysIn } from '@muster/contract/kit/days'
-import { cents } from './balance.ts'
 
 export interface CashRuleTerms {
   per_expense: string | null
@@ -30,16 +30,16 @@ export function expenseProblems(
   today: string,
 ): ExpenseProblem[] {
   const problems: ExpenseProblem[] = []
-  const asked = cents(amount)
+  const asked = amountUnits(amount)
   if (asked <= 0n) problems.push({ field: 'amount', problem: 'nothing' })
-  else if (per_expense !== null && asked > cents(per_expense))
+  else if (per_expense !== null && asked > amountUnits(per_expense))
     problems.push({ field: 'amount', problem: 'tooMuch', limit: per_expense })
   if (!categories.some(({ name }) => name === category))
     problems.push({ field: 'category', problem: 'chooseCategory' })
   if (spent_on > today) problems.push({ field: 'spent_on', problem: 'inFuture' })
   else if (max_age_days !== null && daysIn(spent_on, today) - 1 > max_age_days)
     problems.push({ field: 'spent_on', problem: 'tooOld', days: max_age_days })
-  if (receipt_above !== null && asked > cents(receipt_above) && receipts === 0)
+  if (receipt_above !== null && asked > amountUnits(receipt_above) && receipts === 0)
     problems.push({ field: 'files', problem: 'receiptNeeded', limit: receipt_above })
   return problems
 }

@@ -5,12 +5,10 @@ import {
   cashTypes,
 } from '@muster/contract/petty-cash/setup.contract'
 import { sql } from 'kysely'
-import { moneyText } from '../../../lib/money.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Column } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
-import { cents } from '../rules/balance.ts'
 import { managesFund, requireGrantable } from './permission-reach.ts'
 
 export const typeRecords = defineMaster({
@@ -31,11 +29,10 @@ export const typeRecords = defineMaster({
   },
 })
 
-/** Money as it is stored, with two decimals. */
+/** Money as it is stored: the contract writes it with two decimals, more where they are needed. */
 const exact = (name: string): Column<string | null> => ({
   read: sql`${sql.ref(`r.${name}`)}::text`,
   write: (value) => ({ [name]: value }),
-  normalise: (value) => (value === null ? null : moneyText(cents(value))),
 })
 
 const categoriesColumn: Column<CashCategory[]> = {

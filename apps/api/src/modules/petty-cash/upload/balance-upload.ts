@@ -1,6 +1,6 @@
 import { offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
-import { amountProblem } from '@muster/contract/kit/index'
+import { amountProblem, writtenAmount } from '@muster/contract/kit/index'
 import { balanceSheet } from '@muster/contract/petty-cash/balance-sheet'
 import {
   downloadBalanceProblems,
@@ -70,8 +70,8 @@ async function findFunds(ctx: Ctx, db: Db): Promise<Fund[]> {
   const { rows } = await sql<Fund>`
     select f.id, f.name, f.most::text as "limit", f.custodian_id, f.currency,
       (select max(e.on_date)::text from petty_cash_entry e where e.org_id = f.org_id and e.fund_id = f.id) as last_on,
-      coalesce((select e.balance from petty_cash_entry e
-      where e.org_id = f.org_id and e.fund_id = f.id order by e.number desc limit 1), 0)::numeric(18, 2)::text as balance
+      money_text(coalesce((select e.balance from petty_cash_entry e
+      where e.org_id = f.org_id and e.fund_id = f.id order by e.number desc limit 1), 0)) as balance
     from petty_cash_fund f where f.org_id = ${ctx.orgId} and f.status = 1 and ${fundScope(ctx, MANAGE)} order by lower(f.name), f.id`.execute(
     db,
   )
@@ -146,7 +146,7 @@ function entryOf(
   // It was offered, and was closed or moved out of reach while its lock was waited for.
   if (!fund) row.complain('fund', pettyCashTexts('fundChanged'))
   if (!fund || kind === null || amount === null || day === null) return null
-  return { fund, entry: { kind, amount: amount.toFixed(2), on_date: day, reference, note } }
+  return { fund, entry: { kind, amount: writtenAmount(String(amount)), on_date: day, reference, note } }
 }
 
 /** Judges the rows in their order: each changes what the next one finds. */

@@ -9,9 +9,15 @@ import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { draftClaim } from '../../expenses/index.ts'
+import {
+  addCompanyCosts,
+  type CompanyCost,
+  draftClaim,
+  noteOnClaim,
+  onClaimsQuery,
+} from '../../expenses/index.ts'
 import { lockRequester } from '../../requests/index.ts'
-import { compareMoney, unclaimed } from '../rules/booking-cost.ts'
+import { compareMoney, sinceClaimed, unclaimed } from '../rules/booking-cost.ts'
 import { distanceOf } from '../rules/track-distance.ts'
 import { isTraveller } from '../travel.access.ts'
 import { travelTexts } from '../travel.texts.ts'
@@ -44,6 +50,9 @@ const categoryOf = ({ ticket, hotel, cab }: Claimable, kind: BookingKind): numbe
   if (kind === 'hotel') return hotel
   return kind === 'cab' || kind === 'car' ? cab : ticket
 }
+
+/** What a booking is called among the costs of claims. */
+export const bookingSource = (id: number): string => `booking:${id}`
 
 /** Bookings that a traveller paid themselves, with what they cost after fees and refunds and is not on a claim. */
 function bookingLines(
@@ -91,10 +100,32 @@ function trackLines(
     })
 }
 
-/** What the company paid is named on the claim, so that nobody claims or pays it again. */
-function companyNote(number: string, bookings: readonly TripBooking[]): string {
+/** What the company paid stands on the claim, so that it shows the whole cost and nobody claims it again. */
+function companyCosts(
+  bookings: readonly TripBooking[],
+  { claimable, today, project_id, cost_centre_id }: ClaimFacts,
+  onClaims: ReadonlyMap<string, string>,
+): CompanyCost[] {
+  return bookings.flatMap(({ id, kind, starts_on, title, reference, currency, paid_by, amount }) => {
+    const categoryId = categoryOf(claimable, kind)
+    const open = sinceClaimed(amount, onClaims.get(bookingSource(id)) ?? null)
+    if (paid_by !== 'company' || categoryId === null || open === null) return []
+    const cost = {
+      ...{ source: bookingSource(id), categoryId, on: starts_on > today ? today : starts_on },
+      ...{ title: [title, reference].filter(Boolean).join(', '), amount: open, currency },
+    }
+    return [{ ...cost, projectId: project_id, costCentreId: cost_centre_id }]
+  })
+}
+
+/** What the company paid and is not on the claim, for want of a category or an exchange rate, is named on it. */
+function companyNote(
+  number: string,
+  bookings: readonly TripBooking[],
+  isOnClaim: (booking: TripBooking) => boolean,
+): string {
   const paid = bookings
-    .filter(({ paid_by, amount }) => paid_by === 'company' && Number(amount) !== 0)
+    .filter((one) => one.paid_by === 'company' && Number(one.amount) !== 0 && !isOnClaim(one))
     .map(({ title, amount, currency }) => `${title} ${writtenMoney(moneyValue(amount, currency))}`)
   return paid.length === 0
     ? travelTexts('claimNote', { number })
@@ -128,6 +159,10 @@ async function factsOf(ctx: Ctx, db: Db, id: number) {
       ),
       ...{ bookings: bookingsQuery(ctx, id), tracks: tracksQuery(ctx, id), claimable: claimableQuery(ctx) },
       claimed: claimedBookingsQuery(ctx, id),
+      onClaims: onClaimsQuery(
+        ctx,
+        sql`select 'booking:' || b.id from travel_booking b where b.org_id = ${ctx.orgId} and b.trip_id = ${id}`,
+      ),
       today: todayQuery(ctx),
     }),
   )
@@ -148,19 +183,22 @@ export function claimCosts(ctx: Ctx, { ID }: BodyOf<typeof claimTrip>): Promise<
     // Under the lock: what the desk changes meanwhile is on the claim, or waits for it.
     const facts = await factsOf(ctx, db, ID)
     requireState(trip, 'to_book', 'offered', 'chosen', 'booked', 'to_cancel', 'cancelled')
-    const { bookings, tracks, claimable, claimed, today, title, is_first } = facts
+    const { bookings, tracks, claimable, claimed, onClaims, today, title, is_first } = facts
     const places = { project_id: facts.project_id, cost_centre_id: facts.cost_centre_id }
     // What was paid for all of them was paid by the first.
-    const sources = [
-      ...bookingLines(is_first ? bookings : [], { claimable, claimed, today, ...places }),
-      ...trackLines(tracks, claimable, places),
-    ]
+    const known = { claimable, claimed, today, ...places }
+    const paidForAll = is_first ? bookings : []
+    const sources = [...bookingLines(paidForAll, known), ...trackLines(tracks, claimable, places)]
     if (sources.length === 0) fail('travel.nothing_to_claim')
+    const costs = companyCosts(paidForAll, known, onClaims)
     const { claimId, lines, rates } = await draftClaim(ctx, db, {
-      ...{ title: `${trip.number} ${title}`, note: companyNote(trip.number, bookings) },
-      reference: trip.number,
+      ...{ title: `${trip.number} ${title}`, reference: trip.number },
       lines: sources.map(({ line }) => line),
     })
+    const left = new Set(await addCompanyCosts(ctx, db, claimId, costs))
+    const isOnClaim = ({ id, kind }: TripBooking) =>
+      is_first && categoryOf(claimable, kind) !== null && !left.has(bookingSource(id))
+    await noteOnClaim(ctx, db, claimId, companyNote(trip.number, bookings, isOnClaim))
     await db
       .insertInto('travel_claimed')
       .values(

@@ -1,6 +1,6 @@
 import { listOwnAdvances } from '@muster/contract/expenses/advances.contract'
 import { createExpenseCategory } from '@muster/contract/expenses/categories.contract'
-import { discardClaim, readClaim, saveClaim } from '@muster/contract/expenses/claims.contract'
+import { discardClaim, readClaim, saveClaim, withdrawClaim } from '@muster/contract/expenses/claims.contract'
 import { saveExpenseSettings } from '@muster/contract/expenses/expense-setup.contract'
 import {
   cancelPayment,
@@ -142,7 +142,17 @@ describe('claims', () => {
       },
       { EXTYPEID: distance, on: '2026-11-25', distance: '42.3' },
     ])
-    expect(read.data.claim.note).toContain('Paid by the company, not claimed: IndiGo 6E 203 ₹6,400.00')
+    // What the company paid stands on the claim, and is not paid out.
+    expect(read.data.costs).toMatchObject([
+      {
+        category: 'Tickets',
+        title: 'IndiGo 6E 203, ABC123',
+        amount: '6400.00',
+        cost: '6400.00',
+        currency: 'INR',
+      },
+    ])
+    expect(read.data.claim).toMatchObject({ company: '6400.00', note: expect.not.stringContaining('IndiGo') })
     expect((await tripDetail(app, team.meeraIs, ID)).abilities.claim).toBe(false)
     // A draft that is deleted gives it back.
     await app.call(discardClaim, { token: team.meeraIs.token, body: { ID: ok?.data.claim_id as number } })
@@ -235,6 +245,104 @@ describe('claims', () => {
     const owed = (await app.call(listOwnAdvances, { token: team.meeraIs.token, body: {} })).data.rows
     expect(owed.map(({ balance }) => balance).sort()).toEqual(['500.00', '999.00'])
     expect((await claim()).body.key).toBe('travel.nothing_to_claim')
+  })
+
+  test('a refund lowers a claim that was withdrawn or returned, unless its line was changed by hand', async () => {
+    const { tickets } = await aSetting()
+    await aRule(app, admin, [{ EXTYPEID: tickets }])
+    const ID = await aTrip()
+    await book(ID, { paid_by: 'traveller', amount: '8000', tax: null })
+    const { data } = await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })
+    const { claim_id } = data
+    const read = async () =>
+      (await app.call(readClaim, { token: team.meeraIs.token, params: { ID: claim_id } })).data
+    const linesNow = async () =>
+      (await read()).lines.map(({ EXTYPEID, on, amount, currency, note }) => ({
+        ...{ EXTYPEID, on, amount, currency, note },
+      }))
+    const submitted = async (lines: Awaited<ReturnType<typeof linesNow>>) =>
+      (await raise(app, team.meeraIs, lines, { ID: claim_id })).status
+    const withdrawn = () =>
+      app.call(withdrawClaim, { token: team.meeraIs.token, body: { ID: claim_id, comment: '' } })
+    const refund = async (amount: string) => {
+      const { id: booking_id } = (await tripDetail(app, admin, ID)).bookings[0] as TripBooking
+      const what = aChange(aFlight(ID, await versionOf(ID)))
+      const body = { ...what, booking_id, reason: 'A cheaper fare', refund: amount }
+      return (await app.call(changeBooking, { token: admin.token, body })).body.key
+    }
+    expect(await submitted(await linesNow())).toBe(200)
+    expect(await refund('3000')).toBe('travel.on_claim')
+    await withdrawn()
+    expect(await refund('3000')).toBeUndefined()
+    expect(await read()).toMatchObject({ claim: { claimed: '5000.00' }, lines: [{ amount: '5000' }] })
+    // Returned by its approver, it is lowered as well.
+    expect(await submitted(await linesNow())).toBe(200)
+    await decide(app, team.raviIs, claim_id, { status: 4, comment: 'The fare fell' })
+    expect(await refund('1000')).toBeUndefined()
+    expect((await read()).lines).toMatchObject([{ amount: '4000' }])
+    expect((await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })).body.key).toBe(
+      'travel.nothing_to_claim',
+    )
+    expect(await submitted((await linesNow()).map((line) => ({ ...line, amount: '4100' })))).toBe(200)
+    await withdrawn()
+    expect(await refund('500')).toBe('travel.on_claim')
+  })
+
+  test('what the company paid is in the ledger with its contra account, and follows the booking', async () => {
+    const { tickets } = await aSetting()
+    await aRule(app, admin, [{ EXTYPEID: tickets }])
+    const ID = await aTrip()
+    await book(ID)
+    const there = { part: 'leg:1', title: 'AI 851', starts_on: '2026-11-26', ends_on: '2026-11-26' }
+    await book(ID, { ...there, paid_by: 'traveller', amount: '5100', tax: null })
+    const { data } = await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })
+    const claimOf = async (claim: number) =>
+      (await app.call(readClaim, { token: admin.token, params: { ID: claim } })).data.claim
+    const refund = async (amount: string) => {
+      const { bookings } = await tripDetail(app, admin, ID)
+      const booking_id = bookings.find(({ paid_by }) => paid_by === 'company')?.id as number
+      const what = aChange(aFlight(ID, await versionOf(ID)))
+      const body = { ...what, booking_id, reason: 'A cheaper fare', refund: amount }
+      expect((await app.call(changeBooking, { token: admin.token, body })).status).toBe(200)
+    }
+    const { data: mine } = await app.call(readClaim, {
+      ...{ token: team.meeraIs.token, params: { ID: data.claim_id } },
+    })
+    const lines = mine.lines.map(({ EXTYPEID, on, amount, currency, note }) => ({
+      ...{ EXTYPEID, on, amount, currency, note },
+    }))
+    await raise(app, team.meeraIs, lines, { ID: data.claim_id })
+    await refund('400')
+    await decide(app, team.raviIs, data.claim_id)
+    expect(await claimOf(data.claim_id)).toMatchObject({ approved: '5100.00', company: '6000.00' })
+    const { data: payment } = await app.call(createPayment, {
+      ...{ token: admin.token, body: { IDs: [data.claim_id] } },
+    })
+    expect(payment.total).toBe('5100.00')
+    const exported = () => app.call(exportPayment, { token: admin.token, body: { id: payment.id } })
+    const accounts = { payable_gl_code: '2100', default_gl_code: '5999' }
+    await app.call(saveExpenseSettings, { token: admin.token, body: accounts })
+    // Without the account there is no file.
+    expect((await exported()).body.key).toBe('expenses.account_missing')
+    await app.call(saveExpenseSettings, {
+      token: admin.token,
+      body: { ...accounts, company_gl_code: '2330' },
+    })
+    const rows = (await exported()).raw.toString('utf8').trim().split('\r\n').slice(1)
+    expect(rows.map((row) => row.split(',').slice(2, 6))).toEqual([
+      ['5999', '', '11100.00', ''],
+      ['2330', '', '', '6000.00'],
+      ['2100', '', '', '5100.00'],
+    ])
+    // In payment it stays as it is: the next claim has the difference.
+    await refund('100')
+    expect(await claimOf(data.claim_id)).toMatchObject({ company: '6000.00' })
+    await book(ID, { ...there, title: 'Bus', paid_by: 'traveller', amount: '50', tax: null })
+    const { data: next } = await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })
+    const { data: second } = await app.call(readClaim, {
+      ...{ token: team.meeraIs.token, params: { ID: next.claim_id } },
+    })
+    expect(second.costs).toMatchObject([{ amount: '-100.00', cost: '-100.00' }])
   })
 
   test('a refund is booked with the next payment, once', async () => {

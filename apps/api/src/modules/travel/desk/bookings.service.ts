@@ -1,3 +1,4 @@
+import { isZero } from '@muster/contract/kit/amounts'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { bookTrip, cancelBooking, changeBooking } from '@muster/contract/travel/desk.contract'
 import { sql } from 'kysely'
@@ -5,7 +6,9 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { changeCompanyCost } from '../../expenses/index.ts'
 import { attachFiles } from '../../files/index.ts'
+import { bookingSource } from '../claims/claim.service.ts'
 import { requireDecimals } from '../money.ts'
 import { compareMoney, costChange } from '../rules/booking-cost.ts'
 import { tellTravellers } from '../tell.ts'
@@ -193,9 +196,15 @@ function costOf({ cost, currency }: StoredBooking, given: Given) {
   return change.amount
 }
 
-/** What the traveller paid can be on their claim. */
-const takePaidBack = async (ctx: Ctx, db: Db, trip: StoredTrip, id: number, before: StoredBooking) => {
+/** What the traveller paid can be on their claim, and what the company paid beside it. */
+async function followOnClaims(
+  ctx: Ctx,
+  db: Db,
+  trip: StoredTrip,
+  { id, before, amount }: { id: number; before: StoredBooking; amount: string },
+): Promise<void> {
   if (before.paid_by === 'traveller') await takeBack(ctx, db, trip, { id, ...before })
+  else if (!isZero(amount)) await changeCompanyCost(ctx, db, bookingSource(id), amount)
 }
 
 /**
@@ -226,7 +235,7 @@ export function change(
     await writeFiles(ctx, db, trip, booking_id, what.files)
     await logEvents(ctx, db, ID, { what: 'changed', bookingId: booking_id, amount, fee, comment: reason })
     await auditBooking(ctx, db, trip, [before.title, `${what.title}: ${reason}`])
-    await takePaidBack(ctx, db, trip, booking_id, before)
+    await followOnClaims(ctx, db, trip, { id: booking_id, before, amount })
     await tellChange(ctx, db, trip, what.title, reason)
     return { booking_id, version: await settleDesk(ctx, db, trip) }
   })
@@ -247,7 +256,7 @@ export function cancel(
       update travel_booking set state = 'cancelled', version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
       where org_id = ${ctx.orgId} and id = ${booking_id}`.execute(db)
     await logEvents(ctx, db, ID, { what: 'cancelled', bookingId: booking_id, amount, fee, comment: reason })
-    await takePaidBack(ctx, db, trip, booking_id, before)
+    await followOnClaims(ctx, db, trip, { id: booking_id, before, amount })
     await auditBooking(ctx, db, trip, [before.title, `${travelTexts.english('cancelledWord')}: ${reason}`])
     await tellChange(ctx, db, trip, before.title, reason)
     const next =

@@ -1,3 +1,4 @@
+import { isZero } from '@muster/contract/kit/amounts'
 import { decimalOf, sumOfDecimals } from '../../../lib/money.ts'
 
 export interface CostChange {
@@ -29,6 +30,12 @@ export function costChange({
   const amount = sumOfDecimals(['0.00', extra ?? '0', fee ?? '0', refund === null ? '0' : negative(refund)])
   const after = sumOfDecimals([before, amount])
   return after.startsWith('-') ? null : { amount, after }
+}
+
+/** What a cost changed by since it was put on claims, negative for what came back; null for nothing. */
+export function sinceClaimed(amount: string, on: string | null): string | null {
+  const open = on === null ? amount : sumOfDecimals([amount, negative(on)])
+  return isZero(open) ? null : open
 }
 
 /** What of the cost of a booking is on no claim; null for nothing, or where more is claimed than it costs. */

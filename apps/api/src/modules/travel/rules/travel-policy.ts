@@ -1,7 +1,7 @@
+import { amountUnits } from '@muster/contract/kit/amounts'
 import { daysBetween } from '@muster/contract/kit/days'
 import type { PolicyTerms } from '@muster/contract/travel/policies.contract'
 import { classes, type FindingCode, type Mode, type Tier } from '@muster/contract/travel/travel.constants'
-import { centsOf, decimalOf } from '../../../lib/money.ts'
 import { daysOfPlan, type TripPlan } from './trip-plan.ts'
 
 /** A policy that is for the traveller. */
@@ -69,7 +69,7 @@ function capFindings({ stays, policies, tiers }: JudgedTrip): PolicyFinding[] {
     for (const { name, caps } of policies) {
       const cap = caps.find((one) => one.tier === tier)
       if (!cap) continue
-      return centsOf(decimalOf(per_night)) > centsOf(decimalOf(cap.amount))
+      return amountUnits(per_night) > amountUnits(cap.amount)
         ? [{ code: 'night_cap', part: `stay:${at}`, policy: name, asked: city, amount: cap.amount }]
         : []
     }

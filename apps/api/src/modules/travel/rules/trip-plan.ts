@@ -1,6 +1,6 @@
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
 import { addDays } from '@muster/contract/kit/days'
 import type { TripLeg, TripStay } from '@muster/contract/travel/travel-shapes'
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
 
 export interface TripPlan {
   legs: readonly TripLeg[]
@@ -33,13 +33,11 @@ export function routeOf({ legs, stays }: TripPlan): string {
 
 /** The exact sum of what legs and nights are estimated at. */
 export function estimateOf({ legs, stays }: TripPlan): string {
-  const ofLegs = legs.map(({ estimate }) => (estimate === null ? 0n : centsOf(decimalOf(estimate))))
-  const ofStays = stays.map(({ per_night, nights }) => {
-    if (per_night === null) return 0n
-    const { numerator, denominator } = decimalOf(per_night)
-    return centsOf({ numerator: numerator * BigInt(nights), denominator })
-  })
-  return moneyText([...ofLegs, ...ofStays].reduce((sum, one) => sum + one, 0n))
+  const ofLegs = legs.map(({ estimate }) => (estimate === null ? 0n : amountUnits(estimate)))
+  const ofStays = stays.map(({ per_night, nights }) =>
+    per_night === null ? 0n : amountUnits(per_night) * BigInt(nights),
+  )
+  return amountText([...ofLegs, ...ofStays].reduce((sum, one) => sum + one, 0n))
 }
 
 /** Position of the first leg that is before the one above it; −1 for legs in order. */

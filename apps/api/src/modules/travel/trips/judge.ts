@@ -1,10 +1,10 @@
+import { amountUnits } from '@muster/contract/kit/amounts'
 import { daysIn } from '@muster/contract/kit/days'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { RequestPreview } from '@muster/contract/requests/kinds/request-preview'
 import { classes, MAX_TRIP_DAYS, type Tier } from '@muster/contract/travel/travel.constants'
 import type { previewTrip } from '@muster/contract/travel/trips.contract'
 import { sql } from 'kysely'
-import { centsOf, decimalOf } from '../../../lib/money.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
@@ -165,9 +165,9 @@ export async function judgeInput(ctx: Ctx, db: Db, input: TripInput): Promise<Ju
   if (!known.has_cost_centre)
     problems.push({ field: 'cost_centre_id', problem: travelTexts('chooseFromList') })
   if (input.advance !== null) {
-    const asked = centsOf(decimalOf(input.advance))
+    const asked = amountUnits(input.advance)
     if (asked === 0n) problems.push({ field: 'advance', problem: travelTexts('advanceZero') })
-    else if (asked > centsOf(decimalOf(estimateOf(input))))
+    else if (asked > amountUnits(estimateOf(input)))
       problems.push({ field: 'advance', problem: travelTexts('advanceTooMuch') })
   }
   const travellers = ids.flatMap((id) => {

@@ -1,3 +1,4 @@
+import { isZero } from '@muster/contract/kit/amounts'
 import type { BodyOf } from '@muster/contract/kit/index'
 import {
   type previewClaim,
@@ -51,7 +52,7 @@ async function evaluate(ctx: Ctx, db: Db, employeeId: number, { EMPLOYEE_ID: _, 
   const payload: VendorClaimPayload = {
     ...{ vendor_id: vendor.id, vendor: vendor.name, vendor_code: vendor.code, entity_id: vendor.entity_id },
     ...{ number: input.number, invoice_on: input.invoice_on, due_on, currency, ...sums },
-    base: atRate(sums.payable, worth.rate),
+    base: atRate(sums.payable, worth.rate, worth.currency),
     lines: lines.map((line) => ({ ...line, gl_code: line.gl_code || vendor.gl_code })),
   }
   return {
@@ -101,7 +102,7 @@ function linesOf(payload: VendorClaimPayload): RequestFact[] {
   const money = (amount: string) => writtenMoney(moneyValue(amount, payload.currency))
   const line = (key: string, label: string, value: string) => [{ key, label, value }]
   const some = (key: string, label: string, amount: string) =>
-    amount === '0.00' ? [] : line(key, label, money(amount))
+    isZero(amount) ? [] : line(key, label, money(amount))
   return [
     ...line('vendor', vendorsTexts('item'), `${payload.vendor} (${payload.vendor_code})`),
     ...line('invoice_number', claimsTexts('number'), payload.number),

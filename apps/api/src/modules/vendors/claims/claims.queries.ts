@@ -98,7 +98,7 @@ export const totalsQuery = (from: RawBuilder<unknown>): DeferredQuery<CurrencyTo
   deferredQuery(
     sql<CurrencyTotals>`
       select c.currency, sum(c.payable)::text as payable,
-        coalesce(sum(c.payable) filter (where c.state in ('submitted', 'approved')), 0)::numeric(18, 2)::text as unpaid
+        money_text(coalesce(sum(c.payable) filter (where c.state in ('submitted', 'approved')), 0)) as unpaid
       ${from} group by c.currency order by c.currency`,
     (rows) => rows,
   )

@@ -1,3 +1,4 @@
+import { isZero } from '@muster/contract/kit/amounts'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { exportLedger } from '@muster/contract/vendors/payments.contract'
 import { sql } from 'kysely'
@@ -75,7 +76,7 @@ export function ledgerFile(ctx: Ctx, { IDs, again }: BodyOf<typeof exportLedger>
         { ...row, account: withholding, category: claimsTexts('withheld'), amount: `-${claim.withheld}` },
       ]
     })
-    const has = (of: 'tax' | 'withheld') => claims.some((claim) => claim[of] !== '0.00')
+    const has = (of: 'tax' | 'withheld') => claims.some((claim) => !isZero(claim[of]))
     const missing = [
       ...(payable === '' ? [claimsTexts('accountPayable')] : []),
       ...(tax === '' && has('tax') ? [claimsTexts('accountTax')] : []),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { EncodedFile } from '@muster/contract/files/encoded-file'
+import { isZero } from '@muster/contract/kit/amounts'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { downloadClaimSheet } from '@muster/contract/vendors/payments.contract'
 import type { VendorClaimRow } from '@muster/contract/vendors/vendor-shapes'
@@ -67,7 +68,7 @@ async function sheetPdf(ctx: Ctx, head: Head, lines: Lines): Promise<Buffer> {
   const money = (amount: string) => writtenMoney(moneyValue(amount, head.currency))
   const title = claimsTexts('sheetTitle', { number: head.number })
   const some = (label: string, amount: string): [string, string][] =>
-    amount === '0.00' ? [] : [[label, money(amount)]]
+    isZero(amount) ? [] : [[label, money(amount)]]
   const facts: [string, string][] = [
     [vendorsTexts('item'), `${head.vendor} (${head.vendor_code})`],
     ...(head.entity ? [[vendorsTexts('entity'), head.entity] as [string, string]] : []),

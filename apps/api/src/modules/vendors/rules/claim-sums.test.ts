@@ -16,6 +16,12 @@ test.each<[string, Partial<ClaimSums>, [field: string, problem: string][]]>([
   ['withheld more than the net amount', { withheld: '1000.01' }, [['withheld', 'withheldTooMuch']]],
   ['withheld all of it', { withheld: '1000' }, []],
   ['lines a cent apart', { lines: of('600', '399.99') }, [['lines', 'linesDiffer']]],
+  [
+    'lines a fils apart',
+    { tax: null, amount: '1.235', withheld: null, lines: of('1.230', '0.004') },
+    [['lines', 'linesDiffer']],
+  ],
+  ['lines in fils', { tax: null, amount: '1.235', withheld: null, lines: of('1.230', '0.005') }, []],
   ['a line of nothing', { lines: of('1000', '0') }, [['lines.1.amount', 'lineNothing']]],
 ])('%s', (_, more, problems) =>
   expect(sumProblems(sums(more)).map(({ field, problem }) => [field, problem])).toEqual(problems),

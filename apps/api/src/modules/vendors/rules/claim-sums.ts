@@ -1,6 +1,4 @@
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
-
-const cents = (amount: string): bigint => centsOf(decimalOf(amount))
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
 
 export interface ClaimSums {
   amount: string
@@ -18,7 +16,7 @@ export type SumProblem =
 
 /** What is wrong with the sums of an invoice, by field. */
 export function sumProblems({ amount, tax, withheld, lines }: ClaimSums): SumProblem[] {
-  const [all, taxed, kept] = [cents(amount), cents(tax ?? '0'), cents(withheld ?? '0')]
+  const [all, taxed, kept] = [amountUnits(amount), amountUnits(tax ?? '0'), amountUnits(withheld ?? '0')]
   if (all <= 0n) return [{ field: 'amount', problem: 'nothing' }]
   const problems: SumProblem[] = []
   const net = all - taxed
@@ -26,23 +24,23 @@ export function sumProblems({ amount, tax, withheld, lines }: ClaimSums): SumPro
   // Tax is withheld from the net amount.
   else if (kept > net) problems.push({ field: 'withheld', problem: 'withheldTooMuch' })
   for (const [at, line] of lines.entries())
-    if (cents(line.amount) <= 0n) problems.push({ field: `lines.${at}.amount`, problem: 'lineNothing' })
+    if (amountUnits(line.amount) <= 0n) problems.push({ field: `lines.${at}.amount`, problem: 'lineNothing' })
   const sum = sumOfLines(lines)
-  if (net > 0n && lines.length > 0 && sum !== moneyText(net))
-    problems.push({ field: 'lines', problem: 'linesDiffer', lines: sum, net: moneyText(net) })
+  if (net > 0n && lines.length > 0 && sum !== amountText(net))
+    problems.push({ field: 'lines', problem: 'linesDiffer', lines: sum, net: amountText(net) })
   return problems
 }
 
 /** The exact sum of lines. */
 export const sumOfLines = (lines: readonly { amount: string }[]): string =>
-  moneyText(lines.reduce((total, line) => total + cents(line.amount), 0n))
+  amountText(lines.reduce((total, line) => total + amountUnits(line.amount), 0n))
 
 /** The sums in the notation in which they are stored. */
 export function storedSums({ amount, tax, withheld }: Omit<ClaimSums, 'lines'>) {
-  const [all, taxed, kept] = [cents(amount), cents(tax ?? '0'), cents(withheld ?? '0')]
+  const [all, taxed, kept] = [amountUnits(amount), amountUnits(tax ?? '0'), amountUnits(withheld ?? '0')]
   return {
-    ...{ amount: moneyText(all), tax: moneyText(taxed), withheld: moneyText(kept) },
-    net: moneyText(all - taxed),
-    payable: moneyText(all - kept),
+    ...{ amount: amountText(all), tax: amountText(taxed), withheld: amountText(kept) },
+    net: amountText(all - taxed),
+    payable: amountText(all - kept),
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { readAdvance } from '@muster/contract/calls/expenses/advances'
 import type { AdvanceDetail } from '@muster/contract/expenses/advances.contract'
+import { isZero } from '@muster/contract/kit/amounts'
 import { type KeyValue, KeyValueList } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -121,7 +122,7 @@ function Schedule({ schedule, money }: { schedule: AdvanceDetail['schedule']; mo
             <Table.Tr key={month}>
               <Table.Td>{format.month(`${month}-01`)}</Table.Td>
               <Table.Td ta="right">
-                {left === '0.00'
+                {isZero(left)
                   ? t('done')
                   : left === amount
                     ? money(left)

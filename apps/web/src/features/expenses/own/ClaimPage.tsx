@@ -3,6 +3,7 @@ import { discardClaim, readClaim, withdrawClaim } from '@muster/contract/calls/e
 import { readClaimSheet } from '@muster/contract/calls/expenses/expense-reports'
 import { listOwnCategories } from '@muster/contract/calls/expenses/own-claims'
 import type { ClaimDetail } from '@muster/contract/expenses/claims.contract'
+import { amountText, amountUnits, isZero } from '@muster/contract/kit/amounts'
 import { type KeyValue, KeyValueList, type PageAction, PageHeader } from '@muster/ui/page'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useCan, useFormatter, useUser } from '../../../lib/session/session.ts'
 import { refreshClaims, statusKinds } from '../data/claim-data.ts'
 import { ClaimLines } from '../parts/ClaimLines.tsx'
-import { amountOf, centsOf } from '../parts/decision-draft.ts'
+import { CompanyCosts } from '../parts/CompanyCosts.tsx'
 import { ClaimEditor } from './ClaimEditor.tsx'
 import '../own-texts.ts'
 
@@ -108,7 +109,12 @@ function Claim({ detail }: { detail: ClaimDetail }) {
       />
       {opened === 'edit' ? (
         <Loaded query={choices} skeleton={<Skeleton height={320} radius="md" />} order={2}>
-          {(data) => <ClaimEditor choices={data} detail={detail} onDone={close} />}
+          {(data) => (
+            <Stack gap="md">
+              <ClaimEditor choices={data} detail={detail} onDone={close} />
+              <CompanyCosts detail={detail} />
+            </Stack>
+          )}
         </Loaded>
       ) : (
         <Shown detail={detail} />
@@ -143,9 +149,8 @@ function Shown({ detail }: { detail: ClaimDetail }) {
   const format = useFormatter()
   const { claim, decision, pending_on } = detail
   const payable =
-    claim.approved === null
-      ? null
-      : amountOf((centsOf(claim.approved) ?? 0n) - (centsOf(claim.settled) ?? 0n))
+    claim.approved === null ? null : amountText(amountUnits(claim.approved) - amountUnits(claim.settled))
+  const wholeCost = amountText(amountUnits(claim.approved ?? claim.allowed) + amountUnits(claim.company))
   const money = (amount: string) => format.money({ amount, currency: claim.currency })
   const fact = (id: string, label: string, value: string | null | undefined | false): KeyValue[] =>
     value ? [{ id, label, value }] : []
@@ -158,6 +163,12 @@ function Shown({ detail }: { detail: ClaimDetail }) {
       ...{ id: `advance ${ID}`, label: t('fields.settled', { number }), value: money(amount) },
     })),
     ...fact('payable', t('fields.payable'), detail.advances.length > 0 && payable !== null && money(payable)),
+    ...(isZero(claim.company)
+      ? []
+      : [
+          ...fact('company', t('fields.company'), money(claim.company)),
+          ...fact('whole', t('fields.wholeCost'), money(wholeCost)),
+        ]),
     ...fact('submitted', t('fields.submitted'), claim.submitted_on && format.day(claim.submitted_on)),
     ...fact('waits', t('fields.waits'), pending_on.join(', ')),
     ...fact('payment', t('fields.payment'), claim.payment),
@@ -184,6 +195,7 @@ function Shown({ detail }: { detail: ClaimDetail }) {
         {t('detail.lines')}
       </Title>
       <ClaimLines detail={detail} />
+      <CompanyCosts detail={detail} />
     </Stack>
   )
 }

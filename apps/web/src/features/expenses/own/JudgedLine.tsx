@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { judgeClaim } from '@muster/contract/calls/expenses/claims'
+import { isZero } from '@muster/contract/kit/amounts'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session/session.ts'
@@ -15,11 +16,11 @@ export function JudgedLine({ line, currency }: { line: Judged; currency: string 
   const seenWords = useSeenWords()
   const money = (amount: string) => format.money({ amount, currency })
   const { claimed, allowed, reasons, rule, rate, seen, allowance } = line
-  if (claimed === '0.00' && reasons.length === 0) return null
+  if (isZero(claimed) && reasons.length === 0) return null
   const isCut = allowed !== claimed
   const said = !isCut
     ? t('judged.all', { amount: money(allowed) })
-    : allowed === '0.00'
+    : isZero(allowed)
       ? t('judged.none', { claimed: money(claimed) })
       : t('judged.of', { allowed: money(allowed), claimed: money(claimed) })
   // Where it was seen is said more exactly below.

@@ -3,6 +3,7 @@ import { exportOwnClaims } from '@muster/contract/calls/expenses/expense-reports
 import { listOwnClaims, listOwnPolicies } from '@muster/contract/calls/expenses/own-claims'
 import type { ClaimRow } from '@muster/contract/expenses/expense-shapes'
 import { type ClaimStatus, claimStatuses } from '@muster/contract/expenses/expenses.constants'
+import { isZero } from '@muster/contract/kit/amounts'
 import { ListCard } from '@muster/ui/data-table'
 import { IconPlus } from '@muster/ui/icons'
 import { useQuery } from '@tanstack/react-query'
@@ -66,14 +67,14 @@ export default function MyExpensesPage() {
           <OwnAllowances />
           {data?.help ? <Text size="sm">{data.help}</Text> : null}
           {(data?.open ?? []).flatMap(({ currency, submitted, approved }) => [
-            ...(submitted === '0.00'
+            ...(isZero(submitted)
               ? []
               : [
                   <Text key={`s ${currency}`} size="sm">
                     {t('waiting', { amount: format.money({ amount: submitted, currency }) })}
                   </Text>,
                 ]),
-            ...(approved === '0.00'
+            ...(isZero(approved)
               ? []
               : [
                   <Text key={`a ${currency}`} size="sm">

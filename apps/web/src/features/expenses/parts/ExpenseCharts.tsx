@@ -33,7 +33,7 @@ export function ExpenseCharts({ data, approvedIn, isWhole, isFetching }: ChartsP
     enabled: isWhole,
     meta: { errorShown: 'inline' as const },
   }).data
-  const money = (value: number) => format.money({ amount: value.toFixed(2), currency: data.currency })
+  const money = (value: number) => format.money({ amount: value.toFixed(4), currency: data.currency })
   const only = [{ id: 'approved', label: t('dashboard.approved') }]
   const card = (
     chart: 'months' | 'categories' | 'departments' | 'days',

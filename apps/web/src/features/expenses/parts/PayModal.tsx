@@ -2,6 +2,7 @@ import { List, Stack, Text } from '@mantine/core'
 import { createPayment } from '@muster/contract/calls/expenses/payments'
 import type { AdvanceRow } from '@muster/contract/expenses/advances.contract'
 import type { ClaimRow } from '@muster/contract/expenses/expense-shapes'
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -11,7 +12,6 @@ import { textField } from '../../../lib/form/fields.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { refreshAdvances } from '../advances/advance-words.ts'
 import { refreshClaims } from '../data/claim-data.ts'
-import { amountOf, centsOf } from './decision-draft.ts'
 import '../texts.ts'
 
 interface PayModalProps {
@@ -29,8 +29,8 @@ function totalsOf(
 ): [currency: string, total: string][] {
   const totals = new Map<string, bigint>()
   for (const { currency, amount } of amounts)
-    totals.set(currency, (totals.get(currency) ?? 0n) + (centsOf(amount) ?? 0n))
-  return [...totals].map(([currency, cents]) => [currency, amountOf(cents)])
+    totals.set(currency, (totals.get(currency) ?? 0n) + amountUnits(amount))
+  return [...totals].map(([currency, units]) => [currency, amountText(units)])
 }
 
 const none: readonly never[] = []

@@ -5,6 +5,7 @@ import {
   payPayment,
   readPayment,
 } from '@muster/contract/calls/expenses/payments'
+import { isZero } from '@muster/contract/kit/amounts'
 import type { DataOf } from '@muster/contract/kit/index'
 import { type KeyValue, KeyValueList } from '@muster/ui/page'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -68,7 +69,7 @@ function Payment({ answer: { payment, claims, advances } }: { answer: DataOf<typ
       value: <Status word={{ kind: paymentKinds[state], text: t(`payment.states.${state}`) }} />,
     },
     { id: 'total', label: t('payment.total'), value: format.money({ amount: payment.total, currency }) },
-    ...(payment.settled === '0.00'
+    ...(isZero(payment.settled)
       ? []
       : [
           {
@@ -121,7 +122,7 @@ function Payment({ answer: { payment, claims, advances } }: { answer: DataOf<typ
             about={[EMPLOYEE_NAME, title].join(' · ')}
             amount={format.money({ amount: approved ?? '0', currency })}
             note={
-              settled === '0.00'
+              isZero(settled)
                 ? ''
                 : t('payment.takenFrom', { amount: format.money({ amount: settled, currency }) })
             }

@@ -2,6 +2,7 @@ import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text, TextInput, Tit
 import { decideClaim } from '@muster/contract/calls/expenses/claim-decisions'
 import { readClaim } from '@muster/contract/calls/expenses/claims'
 import type { ClaimDetail, ClaimLine } from '@muster/contract/expenses/claims.contract'
+import { amountText } from '@muster/contract/kit/amounts'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { requestDetail } from '@muster/contract/requests/requests.contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +13,8 @@ import { readOptions } from '../../../lib/calls/query.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { ClaimLines } from './ClaimLines.tsx'
-import { amountOf, changedLines, type DecisionDraft, mostOf, problemOf, totalOf } from './decision-draft.ts'
+import { CompanyCosts } from './CompanyCosts.tsx'
+import { changedLines, type DecisionDraft, mostOf, problemOf, totalOf } from './decision-draft.ts'
 import '../own-texts.ts'
 
 const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
@@ -54,6 +56,7 @@ function Claim({ detail }: { detail: ClaimDetail }) {
             }
           : {})}
       />
+      <CompanyCosts detail={detail} />
       {abilities.decide ? <Decide detail={detail} said={said} lines={lines} /> : null}
     </Stack>
   )
@@ -147,7 +150,7 @@ function Decide({ detail: { claim }, lines, said }: DecideProps) {
           disabled={isWrong || total === 0n}
           onClick={() => deciding.mutate()}
         >
-          {t('decide.approve', { amount: format.money({ amount: amountOf(total), currency }) })}
+          {t('decide.approve', { amount: format.money({ amount: amountText(total), currency }) })}
         </Button>
         <Button variant="default" onClick={() => setIsReturning(true)}>
           {t('decide.sendBack')}

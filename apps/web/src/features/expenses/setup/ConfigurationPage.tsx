@@ -32,14 +32,17 @@ export default function ConfigurationPage() {
               ...{ MAX_LENGTH: 40, help: t('configuration.payableHelp') },
             }),
             textField('advance_gl_code', t('configuration.advances'), { MAX_LENGTH: 40 }),
+            textField('company_gl_code', t('configuration.company'), {
+              ...{ MAX_LENGTH: 40, help: t('configuration.companyHelp') },
+            }),
             textField('default_gl_code', t('configuration.fallback'), { MAX_LENGTH: 40 }),
             areaField('help', t('configuration.help'), {
               ...{ MAX_LENGTH: 1000, help: t('configuration.helpHelp') },
             }),
           ]}
           record={data ?? null}
-          toBody={({ payable_gl_code, advance_gl_code, default_gl_code, help }) => ({
-            advance_gl_code: advance_gl_code ?? '',
+          toBody={({ payable_gl_code, advance_gl_code, company_gl_code, default_gl_code, help }) => ({
+            ...{ advance_gl_code: advance_gl_code ?? '', company_gl_code: company_gl_code ?? '' },
             ...{ payable_gl_code: payable_gl_code ?? '', default_gl_code: default_gl_code ?? '' },
             ...{ help: help ?? '', version: data?.version },
           })}

@@ -1,5 +1,6 @@
 import { Group, List, Stack, Text, Title } from '@mantine/core'
 import type { TicketAllowance } from '@muster/contract/expenses/ticket-policies.contract'
+import { isZero } from '@muster/contract/kit/amounts'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session/session.ts'
 import '../own-texts.ts'
@@ -12,9 +13,9 @@ export function AllowanceFigures({ allowance, order }: { allowance: TicketAllowa
   const money = (amount: string) => format.money({ amount, currency })
   const parts = [
     t('tickets.entitled', { amount: money(entitled) }),
-    ...(carried === '0.00' ? [] : [t('tickets.carried', { amount: money(carried) })]),
+    ...(isZero(carried) ? [] : [t('tickets.carried', { amount: money(carried) })]),
     t('tickets.claimed', { amount: money(claimed) }),
-    ...(waiting === '0.00' ? [] : [t('tickets.waiting', { amount: money(waiting) })]),
+    ...(isZero(waiting) ? [] : [t('tickets.waiting', { amount: money(waiting) })]),
   ]
   return (
     <Stack gap={4} component="article" aria-label={allowance.category}>

@@ -12,5 +12,6 @@ test.each<[string, { value: string; pieces: number }[], string | null]>([
     ],
     '0.85',
   ],
+  ['fils', [{ value: '0.005', pieces: 3 }], '0.015'],
   ['what is no amount yet', [{ value: '5,', pieces: 1 }], null],
 ])('%s', (_, pieces, total) => expect(totalOf(pieces)).toBe(total))

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { readFund } from '@muster/contract/calls/petty-cash/funds'
+import { isZero } from '@muster/contract/kit/amounts'
 import type { CashRequestRow } from '@muster/contract/petty-cash/cash-shapes'
 import type { FundDetail } from '@muster/contract/petty-cash/funds.contract'
 import { type KeyValue, KeyValueList, type PageAction, PageHeader } from '@muster/ui/page'
@@ -97,7 +98,7 @@ function Facts({ detail: { fund } }: { detail: FundDetail }) {
         items={[
           ...fact('balance', t('fund.balance'), money(fund.balance)),
           ...fact('limit', t('fund.limit'), money(fund.limit)),
-          ...fact('promised', t('fund.promised'), fund.promised === '0.00' ? null : money(fund.promised)),
+          ...fact('promised', t('fund.promised'), isZero(fund.promised) ? null : money(fund.promised)),
           ...fact('custodian', t('fund.custodian'), fund.custodian),
           ...fact('type', t('fund.type'), fund.type),
           ...fact('entity', t('fund.entity'), fund.entity),

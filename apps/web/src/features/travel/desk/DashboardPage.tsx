@@ -120,7 +120,7 @@ function Charts({ data, isFetching }: { data: Data; isFetching: boolean }) {
   const { t } = useTranslation('travelDesk')
   const { t: own } = useTranslation('ownTravel')
   const format = useFormatter()
-  const money = (value: number) => format.money({ amount: value.toFixed(2), currency: data.currency })
+  const money = (value: number) => format.money({ amount: value.toFixed(4), currency: data.currency })
   const card = (chart: 'months' | 'departments' | 'modes', rowHeader: string, rows: Bar[]) =>
     ({
       ...{ title: t(`dashboard.${chart}`), description: t(`dashboard.${chart}Text`), order: 2 as const },

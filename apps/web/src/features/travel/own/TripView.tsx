@@ -1,5 +1,6 @@
 import { Alert, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { claimTrip, readTripCalendar, withdrawTrip } from '@muster/contract/calls/travel/trips'
+import { isZero } from '@muster/contract/kit/amounts'
 import type { TripDetail } from '@muster/contract/travel/trips.contract'
 import { type KeyValue, KeyValueList, type PageAction, PageHeader } from '@muster/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
@@ -194,9 +195,7 @@ function Facts({ detail }: { detail: TripDetail }) {
           ...fact(
             'estimate',
             t('fields.estimate'),
-            trip.estimate === '0.00'
-              ? null
-              : format.money({ amount: trip.estimate, currency: trip.currency }),
+            isZero(trip.estimate) ? null : format.money({ amount: trip.estimate, currency: trip.currency }),
           ),
           ...fact('advance', t('fields.advance'), advanceWords(detail, format, t)),
           ...fact('cost', t('fields.cost'), trip.costs.map((one) => format.money(one)).join(', ')),

@@ -48,7 +48,7 @@ export interface TripDraft {
 }
 
 const MINUTES = 60
-const DECIMAL = /^\d{1,12}(\.\d{1,2})?$/
+const DECIMAL = /^\d{1,12}(\.\d{1,4})?$/
 
 /** What can be sent of a figure while it is typed; null for nothing that is a number yet. */
 const figure = (typed: string): string | null => {

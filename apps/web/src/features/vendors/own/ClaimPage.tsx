@@ -2,6 +2,7 @@ import { Alert, Anchor, Card, Group, List, Skeleton, Stack, Text, Title } from '
 import { deleteRequest } from '@muster/contract/calls/requests/decisions'
 import { readClaim } from '@muster/contract/calls/vendors/claims'
 import { downloadClaimSheet } from '@muster/contract/calls/vendors/payments'
+import { isZero } from '@muster/contract/kit/amounts'
 import type { VendorClaimDetail } from '@muster/contract/vendors/claims.contract'
 import { type KeyValue, KeyValueList, type PageAction, PageHeader } from '@muster/ui/page'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -104,7 +105,7 @@ function Facts({ detail }: { detail: VendorClaimDetail }) {
   const fact = (id: string, label: string, value: string | null | undefined): KeyValue[] =>
     value ? [{ id, label, value }] : []
   const some = (id: string, label: string, amount: string) =>
-    fact(id, label, amount === '0.00' ? null : money(amount))
+    fact(id, label, isZero(amount) ? null : money(amount))
   const facts = [
     ...fact('vendor', t('fields.vendor'), `${claim.vendor} (${claim.vendor_code})`),
     ...fact('entity', t('fields.entity'), claim.entity),
