@@ -40,4 +40,11 @@ export const isManagedByOthers = (
   parties: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<boolean> => isHeldByOthers(ctx, MANAGE, fundPlace, parties)
 
+/** As `isManagedByOthers`, of a place that a fund is not at yet. */
+export const isManagedByOthersAt = (
+  ctx: Ctx,
+  { entity, location }: { entity: number | null; location: number | null },
+): RawBuilder<boolean> =>
+  isHeldByOthers(ctx, MANAGE, { entity: sql`${entity}::bigint`, location: sql`${location}::bigint` })
+
 export const reachesPlace = (ctx: Ctx) => reachedPlaces(ctx, MANAGE)

@@ -1,4 +1,5 @@
 import {
+  addEntry,
   countFund,
   decideCount,
   findCustodians,
@@ -25,7 +26,7 @@ import { aTeam, type Team } from '../../../test/request-team.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { addPeople, aPerson } from '../employees/employees.fixtures.ts'
 import { storeFile } from '../files/index.ts'
-import { aFund, anApproved, anExpense } from './petty-cash.fixtures.ts'
+import { aFund, anApproved, anExpense, askExpense, aType } from './petty-cash.fixtures.ts'
 
 let app: TestApp
 let team: Team
@@ -237,6 +238,47 @@ describe('a custodian', () => {
       limit: '9000.00',
     })
   })
+})
+
+describe('who keeps a fund and manages funds', () => {
+  const aManager = async () => {
+    const [id] = (await addPeople(app, team.org, [aPerson({ FIRST_NAME: 'Uma', LAST_NAME: 'Rao' })])) as [
+      number,
+    ]
+    const grants = { 'petty-cash.fund.manage': ['organisation' as const] }
+    return { id, is: await anAccount(app, team.org, { employeeId: id, grants }) }
+  }
+  const fieldsOf = async (by: TestAccount, body: object) => {
+    const answer = await app.call(saveFund, { token: by.token, body: body as never })
+    return [answer.status, Object.keys(answer.body.fields ?? {}).sort()]
+  }
+
+  test('does not give one to themselves, or change its terms, while somebody else could', async () => {
+    const { id: uma, is: umaIs } = await aManager()
+    const type_id = await aType(app, admin)
+    const other = await aType(app, admin)
+    const mine = { name: 'Mine', type_id, custodian_id: uma, limit: '500' }
+    expect(await fieldsOf(umaIs, mine)).toEqual([422, ['custodian_id']])
+    expect((await fieldsOf(admin, mine))[0]).toBe(200)
+    const id = await fund({ custodian_id: uma, limit: '1000', type_id })
+    const { fund: now } = await detail(id)
+    const kept = { id, name: now.name, type_id, limit: '1000' }
+    expect(await fieldsOf(umaIs, { ...kept, limit: '1000.01' })).toEqual([422, ['limit']])
+    expect(await fieldsOf(umaIs, { ...kept, type_id: other, location_id: team.pune })).toEqual([
+      ...[422, ['location_id', 'type_id']],
+    ])
+    // Less cash for themselves, and another name, are theirs to change.
+    expect(await fieldsOf(umaIs, { ...kept, name: 'Reception', limit: '900' })).toEqual([200, []])
+    expect((await fieldsOf(admin, { ...kept, limit: '2000' }))[0]).toBe(200)
+  })
+})
+
+test('a day that nobody can mean is refused at its field', async () => {
+  const id = await fund()
+  const old = await askExpense(app, team.meeraIs, id, { spent_on: '1900-01-01' })
+  expect(old.body.fields).toHaveProperty('spent_on')
+  const body = { fund_id: id, kind: 'top_up' as const, amount: '5', on_date: '1900-01-01', reference: 'V 9' }
+  expect((await app.call(addEntry, { token: admin.token, body })).body.fields).toHaveProperty('on_date')
 })
 
 describe('a request', () => {

@@ -86,3 +86,18 @@ test('money has the decimals of its currency; what is over comes after what is o
   const { data } = await app.call(listDeskTrips, { token: admin.token, body: {} })
   expect(data.rows.map((row) => row.ID)).toEqual([ahead, ID])
 })
+
+test('a booking is within a year of its trip, also where its days are confirmed; a trip within two years', async () => {
+  const ID = await aTrip()
+  const book = async (given: object) =>
+    (await app.call(bookTrip, { token: admin.token, body: aFlight(ID, await versionOf(ID), given) })).body
+      .fields
+  const confirmed = { outside_confirmed: true, tax: null }
+  expect(await book({ ...confirmed, starts_on: '1900-01-01', ends_on: '1900-01-01' })).toMatchObject({
+    ...{ starts_on: expect.stringContaining('year'), ends_on: expect.stringContaining('year') },
+  })
+  expect(await book({ ...confirmed, ends_on: '2206-11-24' })).toHaveProperty('ends_on')
+  const far = { legs: [{ mode: 'train' as const, from: 'Pune', to: 'Goa', on: '2226-12-20' }], stays: [] }
+  const asked = await requestTrip(app, team.meeraIs, aTripBody(client, far))
+  expect(asked.body.fields).toHaveProperty(['legs.0.on'])
+})

@@ -116,6 +116,7 @@ export const travelTexts = defineTexts('travel', {
     nothingBooked: 'Nothing is booked. Say why, so that the travellers know.',
     respondByPassed: 'The day to answer has passed. Ask the desk for new options.',
     draftClaim: 'a draft',
+    afterTrip: 'Enter a day before the trip ends.',
     refundOf: 'Refund of {title}, {number}',
     claimedMore: '{title}: what it cost in addition',
     claimNote: 'Trip {number}',

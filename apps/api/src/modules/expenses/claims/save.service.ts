@@ -17,6 +17,7 @@ import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { compareMoney } from '../rules/amounts.ts'
 import type { Category } from './facts.queries.ts'
 import { type JudgedLines, judgeLines, missingField } from './judge.ts'
+import { lineDayProblem } from './line-day.ts'
 import { CLAIM } from './log.ts'
 import { isSplit, partsOf, splitProblems } from './split.ts'
 
@@ -96,6 +97,8 @@ async function requireSound(
   for (const [at, line] of lines.entries()) {
     const category = judged.facts.categories.find(({ id }) => id === line.EXTYPEID)
     if (category) Object.assign(fields, problemsOf(line, category.kind, judged.lines[at]?.claimed ?? '0', at))
+    const far = lineDayProblem(line.on, judged.facts.today)
+    if (far !== null) fields[`lines.${at}.on`] = far
     else fields[`lines.${at}.EXTYPEID`] = expensesTexts('chooseCategory')
   }
   await addUnknown(ctx, db, lines, fields)

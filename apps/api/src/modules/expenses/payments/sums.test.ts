@@ -107,7 +107,11 @@ test('what makes no sense is refused at its field', async () => {
   expect(await save({ rate: '0' })).toHaveProperty('rate')
   expect(await save({ rate: '0.0000001' })).toHaveProperty('rate')
   expect(await save({ rate: '1000001' })).toHaveProperty('rate')
+  expect(await save({ on_date: '1900-01-01' })).toHaveProperty('on_date')
+  expect(await save({ on_date: '2126-11-01' })).toHaveProperty('on_date')
   expect(await save({})).toBeUndefined()
+  const ancient = await raise(app, team.meeraIs, [aLine(food, '5', { on: '1900-01-01' })])
+  expect(ancient.body.fields).toHaveProperty(['lines.0.on'])
   const huge = await raise(app, team.meeraIs, [
     aLine(food, '5', { merchant: 'A' }),
     aLine(food, '999999999999', { currency: 'USD' }),

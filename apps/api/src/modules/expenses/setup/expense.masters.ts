@@ -5,9 +5,11 @@ import {
 } from '@muster/contract/expenses/expense-setup.contract'
 import { isCurrency } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { farDayProblem } from '../../../lib/texts/far-day.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Column } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { expensesTexts } from '../expenses.texts.ts'
 import { compareMoney, trimmed } from '../rules/amounts.ts'
 
@@ -53,7 +55,9 @@ export const rateRecords = defineMaster({
       message: expensesTexts.text('rateTaken'),
     },
   ],
-  check: (_ctx, _db, { next }) => {
+  check: async (ctx, db, { next }) => {
+    const far = farDayProblem(next.on_date, await organisationToday(ctx, db), { before: 10, after: 1 })
+    if (far !== null) fail('request.invalid', { fields: { on_date: far } })
     if (next.from_currency === next.to_currency)
       fail('request.invalid', { fields: { to_currency: expensesTexts.text('rateOther') } })
     const unknown = (['from_currency', 'to_currency'] as const).filter((one) => !isCurrency(next[one]))

@@ -8,7 +8,6 @@ import type {
   saveFund,
 } from '@muster/contract/petty-cash/funds.contract'
 import { sql } from 'kysely'
-import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -16,14 +15,15 @@ import { combineQueries, runQuery } from '../../../platform/db/deferred-query.ts
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { changeRecord } from '../../../platform/master/change-record.ts'
-import { organisationToday } from '../../../platform/organisation-day.ts'
 import { countsQuery } from '../counts/counts.queries.ts'
 import { fundScope, keeps, MANAGE, reachesPlace, SET_UP } from '../petty-cash.access.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
 import { requestsQuery, selectedRequests } from '../requests/requests.queries.ts'
 import { activeQuery, currencyQuery } from '../setup/offered.queries.ts'
 import { requireCustodian } from './custodians.ts'
+import { requireDay } from './entry-day.ts'
 import { countQuery, entriesQuery, fundsQuery, selectedFunds } from './funds.queries.ts'
+import { ownProblems } from './own-fund.ts'
 import { FUND, type LockedFund, lockFund, post } from './post.ts'
 
 const choicesOf = (ctx: Ctx) => ({
@@ -208,6 +208,7 @@ export function saveOne(ctx: Ctx, input: Input): Promise<DataOf<typeof saveFund>
     const before = input.id === undefined ? null : await lockFund(ctx, db, input.id)
     const fields = await fundProblems(ctx, db, input, before)
     if (before) Object.assign(fields, keptProblems(input, before))
+    Object.assign(fields, await ownProblems(ctx, db, input, before))
     if (amountUnits(input.limit) === 0n) fields.limit = pettyCashTexts('nothing')
     const currency = before?.currency ?? input.currency ?? (await runQuery(db, currencyQuery(ctx)))
     const places = amountProblem(input.limit, currency)
@@ -215,29 +216,6 @@ export function saveOne(ctx: Ctx, input: Input): Promise<DataOf<typeof saveFund>
     if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
     return before ? change(ctx, db, input, before) : add(ctx, db, input)
   })
-}
-
-/**
- * Refuses a day in the future, before the latest entry of the fund, and before what is recorded was decided.
- *
- * @throws AppError `request.invalid` at the field
- */
-export async function requireDay(
-  ctx: Ctx,
-  db: Db,
-  {
-    field,
-    day,
-    fund,
-    decidedOn = null,
-  }: { field: string; day: string; fund: LockedFund; decidedOn?: string | null },
-): Promise<void> {
-  const wrong = (problem: string) => fail('request.invalid', { fields: { [field]: problem } })
-  if (day > (await organisationToday(ctx, db))) wrong(pettyCashTexts('inFuture'))
-  if (fund.last_on !== null && day < fund.last_on)
-    wrong(pettyCashTexts('beforeLast', { day: writtenDay(fund.last_on) }))
-  if (decidedOn !== null && day < decidedOn)
-    wrong(pettyCashTexts('beforeDecision', { day: writtenDay(decidedOn) }))
 }
 
 interface Booked {

@@ -12,6 +12,7 @@ import {
   topUpRequest,
 } from '@muster/contract/petty-cash/requests.contract'
 import { sql } from 'kysely'
+import { farDayProblem } from '../../../lib/texts/far-day.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -28,6 +29,7 @@ import {
   type RequestFact,
   type RequestRecord,
 } from '../../requests/index.ts'
+import { NEAR } from '../funds/entry-day.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
 import { type ExpenseProblem, expenseProblems } from '../rules/expense-rule.ts'
 import { usableFundsQuery } from './usable.queries.ts'
@@ -256,6 +258,7 @@ export const expenseKind = defineKind<Expense, ExpensePayload>({
       return { payload: null, problems: [{ field: 'fund_id', problem: pettyCashTexts('chooseFund') }] }
     const worth = await worthOf(ctx, db, { ...input, currency: fund.currency, on: today })
     const problems = expenseProblems(fund, { ...input, receipts: files }, today)
+    const far = farDayProblem(input.spent_on, today, NEAR)
     const { category, spent_on, merchant } = input
     const gl_code = fund.categories.find(({ name }) => name === category)?.gl_code ?? ''
     const short = amountUnits(fund.balance) < amountUnits(input.amount)
@@ -266,6 +269,7 @@ export const expenseKind = defineKind<Expense, ExpensePayload>({
       },
       problems: [
         ...problems.map((one) => ({ field: one.field, problem: wordsOf(one, fund.currency) })),
+        ...(far === null ? [] : [{ field: 'spent_on', problem: far }]),
         ...worth.problems,
       ],
       effect: [effectOf('cost', 'text', money(input.amount, fund.currency))],

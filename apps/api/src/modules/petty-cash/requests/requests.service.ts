@@ -15,7 +15,7 @@ import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/de
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { AppError, fail, found } from '../../../platform/errors.ts'
 import { decideRequest } from '../../requests/index.ts'
-import { requireDay } from '../funds/funds.service.ts'
+import { requireDay } from '../funds/entry-day.ts'
 import { lockFund, post } from '../funds/post.ts'
 import { keeps, seesFund } from '../petty-cash.access.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'

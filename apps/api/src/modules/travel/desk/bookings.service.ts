@@ -2,6 +2,7 @@ import { isZero } from '@muster/contract/kit/amounts'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { bookTrip, cancelBooking, changeBooking } from '@muster/contract/travel/desk.contract'
 import { sql } from 'kysely'
+import { farDayProblem } from '../../../lib/texts/far-day.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -47,12 +48,20 @@ function endsBeforeStart({
   return Temporal.Instant.compare(instant(ends_on, ends_time, end_zone), start) < 0
 }
 
+/** How far from the trip a booking can be, in years, also where its days are confirmed. */
+const NEAR_THE_TRIP = { before: 1, after: 1 }
+
 /** @throws AppError `request.invalid` by field, `travel.outside_trip` for days that are not the trip's and not confirmed */
 async function requireSound(ctx: Ctx, db: Db, trip: StoredTrip, what: What): Promise<void> {
   const fields: Record<string, string> = {}
   if (what.part !== null && !isPartOf(trip.plan, what.part)) fields.part = travelTexts('choosePart')
   if ((what.ends_on === null) !== (what.ends_time === null)) fields.ends_time = travelTexts('dayAndTime')
   if (endsBeforeStart(what)) fields.ends_on = travelTexts('endsBefore')
+  for (const field of ['starts_on', 'ends_on'] as const) {
+    const day = what[field]
+    const far = day === null ? null : farDayProblem(day, [trip.starts_on, trip.ends_on], NEAR_THE_TRIP)
+    if (far !== null) fields[field] = far
+  }
   if (what.kind !== 'other' && what.category_id !== null) fields.category_id = travelTexts('onlyOther')
   if (what.category_id !== null && !fields.category_id) {
     const { rows } = await sql`

@@ -35,6 +35,8 @@ export function offer(
     if (!isPartOf(trip.plan, part)) fail('request.invalid', { fields: { part: travelTexts('choosePart') } })
     if (respond_by !== null && respond_by < (await organisationToday(ctx, db)))
       fail('request.invalid', { fields: { respond_by: travelTexts('inThePast') } })
+    if (respond_by !== null && respond_by > trip.ends_on)
+      fail('request.invalid', { fields: { respond_by: travelTexts('afterTrip') } })
     for (const [at, { currency, amount }] of options.entries())
       requireDecimals(currency, { [`options.${at}.amount`]: amount })
     const at = ctx.now.toString()

@@ -5,6 +5,7 @@ import type { RequestPreview } from '@muster/contract/requests/kinds/request-pre
 import { classes, MAX_TRIP_DAYS, type Tier } from '@muster/contract/travel/travel.constants'
 import type { previewTrip } from '@muster/contract/travel/trips.contract'
 import { sql } from 'kysely'
+import { farDayProblem } from '../../../lib/texts/far-day.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
@@ -94,6 +95,9 @@ function planProblems(input: TripInput, today: string): Problem[] {
     add(input.legs[0]?.on === days.from ? 'legs.0.on' : 'legs', travelTexts('inThePast'))
   else if (daysIn(days.from, days.to) > MAX_TRIP_DAYS)
     add('legs', travelTexts('tooLong', { count: MAX_TRIP_DAYS }))
+  const far = days === null ? null : farDayProblem(days.from, today, { before: 0, after: 2 })
+  if (far !== null && days !== null && days.from >= today)
+    add(input.legs[0]?.on === days.from ? 'legs.0.on' : 'legs', far)
   const late = legOutOfOrder(input)
   if (late >= 0) add(`legs.${late}.on`, travelTexts('legOrder'))
   for (const [at, { mode, from, to, class: name }] of input.legs.entries()) {

@@ -172,6 +172,14 @@ describe('an invoice', () => {
     expect((await submit(app, meera, elsewhere)).body.fields).toHaveProperty('vendor_id')
   })
 
+  test('has a day that somebody can mean', async () => {
+    const fieldsOf = async (more: object) =>
+      Object.keys((await submit(app, meera, await vendor(), more)).body.fields ?? {})
+    expect(await fieldsOf({ invoice_on: '1900-01-01' })).toEqual(['invoice_on'])
+    expect(await fieldsOf({ due_on: '2926-11-02' })).toEqual(['due_on'])
+    expect(await fieldsOf({ currency: 'QQQ' })).toEqual(['currency'])
+  })
+
   test('has the decimals of its currency', async () => {
     await aRate('JPY', '0.58')
     const fieldsOf = async (more: object) =>

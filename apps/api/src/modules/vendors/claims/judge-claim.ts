@@ -2,6 +2,7 @@ import { amountProblem, type BodyOf } from '@muster/contract/kit/index'
 import type { previewClaim } from '@muster/contract/vendors/claims.contract'
 import { countedClaimStates } from '@muster/contract/vendors/vendors.constants'
 import { sql } from 'kysely'
+import { farDayProblem } from '../../../lib/texts/far-day.ts'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, type ResultOf } from '../../../platform/db/deferred-query.ts'
@@ -111,12 +112,16 @@ export function amountProblems(input: Entered, currency: string, { worth }: Fact
 export function otherProblems(input: Entered, { vendor, alike, today, centres }: Facts): FieldProblem[] {
   const problems: FieldProblem[] = []
   const add = (field: string, problem: string) => problems.push({ field, problem })
+  const addFar = (field: string, problem: string | null) => problem !== null && add(field, problem)
   if (!vendor?.is_open) add('vendor_id', claimsTexts('chooseVendor'))
   if (!hasCharacter(input.number)) add('number', claimsTexts('noCharacter'))
   const same = alike.find(({ is_same }) => is_same)
   if (same) add('number', claimsTexts('duplicate', { number: same.number, day: same.invoice_on }))
   if (input.invoice_on > today) add('invoice_on', claimsTexts('inFuture'))
+  else addFar('invoice_on', farDayProblem(input.invoice_on, today, { before: 10, after: 0 }))
   if (input.due_on !== null && input.due_on < input.invoice_on) add('due_on', claimsTexts('dueBefore'))
+  else if (input.due_on !== null)
+    addFar('due_on', farDayProblem(input.due_on, input.invoice_on, { before: 0, after: 10 }))
   for (const [at, { cost_centre_id: id }] of input.lines.entries())
     if (id !== null && !centres.some((one) => one.id === id))
       add(`lines.${at}.cost_centre_id`, claimsTexts('chooseCentre'))

@@ -1,12 +1,14 @@
 import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import type { saveContract } from '@muster/contract/vendors/contracts.contract'
 import { sql } from 'kysely'
+import { farDayProblem } from '../../../lib/texts/far-day.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { changeRecord } from '../../../platform/master/change-record.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { attachFiles, detachOthers } from '../../files/index.ts'
 import { lockVendor } from '../records/save.service.ts'
 import { settingsQuery } from '../setup/offered.queries.ts'
@@ -108,6 +110,12 @@ export function saveOne(ctx: Ctx, input: Input): Promise<DataOf<typeof saveContr
     const vendor = await lockVendor(ctx, db, input.vendor_id)
     if (input.ends_on !== null && input.ends_on < input.starts_on)
       fail('request.invalid', { fields: { ends_on: vendorsTexts('endsBefore') } })
+    const today = await organisationToday(ctx, db)
+    for (const field of ['starts_on', 'ends_on'] as const) {
+      const day = input[field]
+      const far = day === null ? null : farDayProblem(day, today, { before: 50, after: 100 })
+      if (far !== null) fail('request.invalid', { fields: { [field]: far } })
+    }
     const { currency } = await runQuery(db, settingsQuery(ctx))
     const next = values({
       ...input,
