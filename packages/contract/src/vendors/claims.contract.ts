@@ -1,3 +1,4 @@
+import { rate } from '../expenses/expense-shapes.ts'
 import { can, choices, endpoint, field, limit, page, search, signedIn, sort, z } from '../kit/index.ts'
 import {
   forWhom,
@@ -39,6 +40,10 @@ export const vendorClaim = requestKind({
     /** Tax that is withheld from the payment. */
     withheld: z._default(z.nullable(amount()), null),
     currency: z._default(z.nullable(currency()), null),
+    /** To the organisation’s currency, where it has none for the day of the invoice. */
+    rate: z._default(z.nullable(rate()), null),
+    /** Where the typed rate is from. */
+    rate_source: z._default(field.text(120), ''),
     /** Default: by what was agreed with the vendor. */
     due_on: z._default(z.nullable(field.isoDate()), null),
     /** Default: one, of the amount without tax. */
@@ -71,6 +76,9 @@ export const vendorClaimPayload = z.object({
   payable: z.string(),
   /** In the organisation's currency on the day of the invoice. */
   base: z.optional(z.string()),
+  /** The rate that the submitter typed, and its source. */
+  rate: z.optional(z.string()),
+  rate_source: z.optional(z.string()),
   lines: z.array(claimLine),
 })
 export type VendorClaimPayload = z.infer<typeof vendorClaimPayload>

@@ -58,6 +58,8 @@ export const vendorRow = shared(() =>
     category: z.string(),
     entity_id: z.nullable(field.id()),
     entity: z.nullable(z.string()),
+    /** People of other entities submit its invoices as well. */
+    is_shared: z.boolean(),
     owner_id: z.nullable(field.id()),
     owner: z.nullable(z.string()),
     gl_code: z.string(),

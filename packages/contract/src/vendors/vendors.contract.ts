@@ -133,6 +133,8 @@ export const saveVendor = endpoint({
     id: field.id(),
     version: z.optional(field.whole()),
     ...vendorFields,
+    /** Of an entity, but invoiced by all of them. */
+    is_shared: z._default(z.boolean(), false),
     owner_id: z._default(z.nullable(field.id()), null),
     gl_code: z._default(account(), ''),
     note: z._default(field.text(1000), ''),

@@ -51,10 +51,9 @@ function endsBeforeStart({
 /** How far from the trip a booking can be, in years, also where its days are confirmed. */
 const NEAR_THE_TRIP = { before: 1, after: 1 }
 
-/** @throws AppError `request.invalid` by field, `travel.outside_trip` for days that are not the trip's and not confirmed */
-async function requireSound(ctx: Ctx, db: Db, trip: StoredTrip, what: What): Promise<void> {
+/** What is wrong with the days and times of a booking, by field. */
+function timesProblems(trip: StoredTrip, what: Times): Record<string, string> {
   const fields: Record<string, string> = {}
-  if (what.part !== null && !isPartOf(trip.plan, what.part)) fields.part = travelTexts('choosePart')
   if ((what.ends_on === null) !== (what.ends_time === null)) fields.ends_time = travelTexts('dayAndTime')
   if (endsBeforeStart(what)) fields.ends_on = travelTexts('endsBefore')
   for (const field of ['starts_on', 'ends_on'] as const) {
@@ -62,6 +61,14 @@ async function requireSound(ctx: Ctx, db: Db, trip: StoredTrip, what: What): Pro
     const far = day === null ? null : farDayProblem(day, [trip.starts_on, trip.ends_on], NEAR_THE_TRIP)
     if (far !== null) fields[field] = far
   }
+  return fields
+}
+
+/** @throws AppError `request.invalid` by field, `travel.outside_trip` for days that are not the trip's and not confirmed */
+async function requireSound(ctx: Ctx, db: Db, trip: StoredTrip, what: What): Promise<void> {
+  const fields: Record<string, string> = {}
+  if (what.part !== null && !isPartOf(trip.plan, what.part)) fields.part = travelTexts('choosePart')
+  Object.assign(fields, timesProblems(trip, what))
   if (what.kind !== 'other' && what.category_id !== null) fields.category_id = travelTexts('onlyOther')
   if (what.category_id !== null && !fields.category_id) {
     const { rows } = await sql`

@@ -86,18 +86,27 @@ interface Problem {
   problem: string
 }
 
+/** What is wrong with the days of a trip. */
+function daysProblems(
+  input: TripInput,
+  { from, to }: NonNullable<ReturnType<typeof daysOfPlan>>,
+  today: string,
+): Problem[] {
+  const first = input.legs[0]?.on === from ? 'legs.0.on' : 'legs'
+  if (from < today) return [{ field: first, problem: travelTexts('inThePast') }]
+  const far = farDayProblem(from, today, { before: 0, after: 2 })
+  if (far !== null) return [{ field: first, problem: far }]
+  return daysIn(from, to) > MAX_TRIP_DAYS
+    ? [{ field: 'legs', problem: travelTexts('tooLong', { count: MAX_TRIP_DAYS }) }]
+    : []
+}
+
 function planProblems(input: TripInput, today: string): Problem[] {
   const problems: Problem[] = []
   const add = (field: string, problem: string) => problems.push({ field, problem })
   const days = daysOfPlan(input)
   if (days === null) add('legs', travelTexts('planNeeded'))
-  else if (days.from < today)
-    add(input.legs[0]?.on === days.from ? 'legs.0.on' : 'legs', travelTexts('inThePast'))
-  else if (daysIn(days.from, days.to) > MAX_TRIP_DAYS)
-    add('legs', travelTexts('tooLong', { count: MAX_TRIP_DAYS }))
-  const far = days === null ? null : farDayProblem(days.from, today, { before: 0, after: 2 })
-  if (far !== null && days !== null && days.from >= today)
-    add(input.legs[0]?.on === days.from ? 'legs.0.on' : 'legs', far)
+  else problems.push(...daysProblems(input, days, today))
   const late = legOutOfOrder(input)
   if (late >= 0) add(`legs.${late}.on`, travelTexts('legOrder'))
   for (const [at, { mode, from, to, class: name }] of input.legs.entries()) {

@@ -28,7 +28,7 @@ import { dueDay } from '../rules/due-day.ts'
 import { bareKey, invoiceKey } from '../rules/invoice-number.ts'
 import { vendorsTexts } from '../vendors.texts.ts'
 import { claimsTexts } from './claims.texts.ts'
-import { amountProblems, factsQuery, otherProblems } from './judge-claim.ts'
+import { amountProblems, factsQuery, otherProblems, rateOf } from './judge-claim.ts'
 
 type Input = BodyOf<typeof previewClaim>
 type Claim = RequestRecord<VendorClaimPayload>
@@ -36,9 +36,10 @@ type Claim = RequestRecord<VendorClaimPayload>
 async function evaluate(ctx: Ctx, db: Db, employeeId: number, { EMPLOYEE_ID: _, ...input }: Input) {
   const facts = await runQuery(db, factsQuery(ctx, employeeId, input))
   const { vendor, alike, settings, worth } = facts
+  const rate = rateOf(input, facts)
   const currency = input.currency ?? settings.currency
   const problems = [...otherProblems(input, facts), ...amountProblems(input, currency, facts)]
-  if (!vendor || worth.rate === null || problems.length > 0) return { problems, payload: null }
+  if (!vendor || rate === null || problems.length > 0) return { problems, payload: null }
   const { net, ...sums } = storedSums(input)
   const terms = {
     ...{ agreed: vendor.payment_days, usual: settings.payment_days },
@@ -52,7 +53,8 @@ async function evaluate(ctx: Ctx, db: Db, employeeId: number, { EMPLOYEE_ID: _, 
   const payload: VendorClaimPayload = {
     ...{ vendor_id: vendor.id, vendor: vendor.name, vendor_code: vendor.code, entity_id: vendor.entity_id },
     ...{ number: input.number, invoice_on: input.invoice_on, due_on, currency, ...sums },
-    base: atRate(sums.payable, worth.rate, worth.currency),
+    base: atRate(sums.payable, rate, worth.currency),
+    ...(worth.rate === null ? { rate, rate_source: input.rate_source } : {}),
     lines: lines.map((line) => ({ ...line, gl_code: line.gl_code || vendor.gl_code })),
   }
   return {
@@ -109,6 +111,9 @@ function linesOf(payload: VendorClaimPayload): RequestFact[] {
     ...line('invoice_on', claimsTexts('invoiceOn'), writtenDay(payload.invoice_on)),
     ...line('pay_by', claimsTexts('due'), writtenDay(payload.due_on)),
     ...line('amount', claimsTexts('amount'), money(payload.amount)),
+    ...(payload.rate === undefined
+      ? []
+      : line('rate', claimsTexts('typedRate'), `${payload.rate} (${payload.rate_source ?? ''})`)),
     ...some('tax', claimsTexts('tax'), payload.tax),
     ...some('withheld', claimsTexts('withheld'), payload.withheld),
     ...line('payable', claimsTexts('payable'), money(payload.payable)),
@@ -135,6 +140,7 @@ async function conflictsOf(
     from vendor_claim c join vendor v on v.org_id = c.org_id and v.id = c.vendor_id
     where c.org_id = ${ctx.orgId} and c.request_id = any (${ids}::bigint[])`.execute(db)
   const warn = (isSo: boolean, text: string): RequestConflict[] => (isSo ? [{ tone: 'warning', text }] : [])
+  const sourceOf = (id: number) => requests.find((one) => one.id === id)?.payload.rate_source
   return new Map(
     rows.map(({ id, numbers, is_blocked, bank }) => [
       id,
@@ -142,6 +148,7 @@ async function conflictsOf(
         ...warn(is_blocked, claimsTexts('vendorBlocked')),
         ...warn(numbers.length > 0, claimsTexts('alikeNote', { numbers: numbers.join(', ') })),
         ...warn(bank, claimsTexts('bankNote')),
+        ...warn(sourceOf(id) !== undefined, claimsTexts('typedRateNote', { source: sourceOf(id) ?? '' })),
       ],
     ]),
   )

@@ -18,7 +18,7 @@ import {
   payClaims,
 } from '@muster/contract/vendors/payments.contract'
 import { saveVendorSettings } from '@muster/contract/vendors/setup.contract'
-import { setVendorState } from '@muster/contract/vendors/vendors.contract'
+import { readVendor, saveVendor, setVendorState } from '@muster/contract/vendors/vendors.contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aMaster, anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
@@ -170,6 +170,15 @@ describe('an invoice', () => {
     const { data } = await app.call(findClaimVendors, { token: meera.token, body: { search: 'Of another' } })
     expect(data.vendors).toEqual([])
     expect((await submit(app, meera, elsewhere)).body.fields).toHaveProperty('vendor_id')
+    // Shared with all entities, its invoice is of the entity that bought.
+    const { data: read } = await app.call(readVendor, { token: admin.token, params: { id: elsewhere } })
+    const { vendor: before } = read
+    const shared = {
+      ...{ id: elsewhere, name: before.name, category_id: before.category_id, entity_id: before.entity_id },
+      ...{ country: 'IN', is_shared: true },
+    }
+    expect((await app.call(saveVendor, { token: admin.token, body: shared })).status).toBe(200)
+    expect((await submit(app, meera, elsewhere)).status).toBe(200)
   })
 
   test('has a day that somebody can mean', async () => {
@@ -204,8 +213,17 @@ describe('an invoice', () => {
     const foreign = (more: object = {}) =>
       submit(app, meera, id, { tax: null, amount: '100', currency: 'CHF', ...more })
     expect((await foreign()).body.fields).toHaveProperty('currency')
+    // Typed with its source, where the organisation has none; the approvers are told.
+    expect((await foreign({ rate: '104' })).body.fields).toHaveProperty('rate_source')
+    const typed = await foreign({ rate: '104', rate_source: 'RBI, reference rate' })
+    expect(typed.status).toBe(200)
     await aRate('CHF', '104.255', '2026-11-01')
     await aRate('CHF', '200', '2026-11-03')
+    expect((await foreign({ rate: '104', rate_source: 'RBI' })).body.fields).toHaveProperty('rate')
+    // Before any rate that is known: near to it.
+    const before = { invoice_on: '2026-10-02', rate_source: 'RBI' }
+    expect((await foreign({ ...before, rate: '1' })).body.fields).toHaveProperty('rate')
+    expect((await foreign({ ...before, rate: '103' })).status).toBe(200)
     const { data } = await foreign()
     const { rows } = await tx(app.system(orgId()), (db) =>
       sql<{

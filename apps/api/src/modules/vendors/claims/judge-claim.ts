@@ -2,6 +2,7 @@ import { amountProblem, type BodyOf } from '@muster/contract/kit/index'
 import type { previewClaim } from '@muster/contract/vendors/claims.contract'
 import { countedClaimStates } from '@muster/contract/vendors/vendors.constants'
 import { sql } from 'kysely'
+import { decimalOf, sumOfDecimals } from '../../../lib/money.ts'
 import { farDayProblem } from '../../../lib/texts/far-day.ts'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -26,11 +27,12 @@ interface OfVendor {
   payment_days: number | null
 }
 
-/** The vendor with the account that its invoices are booked to. */
+/** The vendor with the account that its invoices are booked to. One of a shared vendor is of the entity that bought. */
 const vendorQuery = (ctx: Ctx, id: number, employeeId: number) =>
   deferredQuery(
     sql<OfVendor>`
-      select v.id, v.name, v.code, v.entity_id, ${takesInvoiceOf(employeeId)} as is_open, coalesce(nullif(v.gl_code, ''), k.gl_code) as gl_code, v.is_small,
+      select v.id, v.name, v.code, case when v.is_shared then coalesce((select e.entity_id from employee e
+          where e.org_id = v.org_id and e.id = ${employeeId}), v.entity_id) else v.entity_id end as entity_id, ${takesInvoiceOf(employeeId)} as is_open, coalesce(nullif(v.gl_code, ''), k.gl_code) as gl_code, v.is_small,
         v.payment_days
       from vendor v join vendor_category k on k.org_id = v.org_id and k.id = v.category_id
       where v.org_id = ${ctx.orgId} and v.id = ${id}`,
@@ -42,6 +44,16 @@ interface Alike {
   invoice_on: string
   is_same: boolean
 }
+
+/** The known rate of a currency that is nearest to a day. */
+const nearestRateQuery = (ctx: Ctx, currency: string | null, on: string) =>
+  deferredQuery(
+    sql<{ rate: string; on_date: string }>`
+      select trim_scale(x.rate)::text as rate, x.on_date::text as on_date from organisation o
+      join expense_rate x on x.org_id = o.org_id and x.from_currency = ${currency}::text and x.to_currency = o.currency
+      where o.org_id = ${ctx.orgId} order by abs(x.on_date - ${on}::date), x.id limit 1`,
+    ([row]) => row ?? null,
+  )
 
 /** Invoices of a vendor whose number is the same, or differs in leading zeros only. */
 export const alikeQuery = (ctx: Ctx, vendorId: number, number: string, except: number) => {
@@ -84,26 +96,55 @@ export const factsQuery = (ctx: Ctx, employeeId: number, input: Entered) =>
     ...{ alike: alikeQuery(ctx, input.vendor_id, input.number, 0), today: organisationTodayQuery(ctx) },
     centres: costCentresQuery(ctx),
     worth: organisationRateQuery(ctx, input.currency, input.invoice_on),
+    nearest: nearestRateQuery(ctx, input.currency, input.invoice_on),
   })
 
 type Facts = ResultOf<ReturnType<typeof factsQuery>>
+
+const timesTwo = (amount: string): string => sumOfDecimals([amount, amount])
+const compareDecimals = (one: string, other: string): number => {
+  const [a, b] = [decimalOf(one), decimalOf(other)]
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
 
 interface FieldProblem {
   field: string
   problem: string
 }
 
+/** The rate that an invoice is compared by: the organisation's, else the one that was typed with its source. */
+export const rateOf = ({ rate }: Entered, { worth }: Facts): string | null => worth.rate ?? rate
+
+/** How far a typed rate may be from the nearest known one: twice as much or half of it is a mistake, or meant to pass a limit. */
+const isFarFrom = (typed: string, known: string): boolean =>
+  compareDecimals(typed, timesTwo(known)) > 0 || compareDecimals(timesTwo(typed), known) < 0
+
+/**
+ * What is wrong with the rate. Conditions of the approval compare amounts in one currency: without a rate they would let the invoice
+ * pass. Where the organisation has none for the day, the submitter types one with its source, and the approvers see both.
+ */
+function rateProblems(input: Entered, currency: string, { worth, nearest }: Facts): FieldProblem[] {
+  const { rate, rate_source: source, invoice_on: day } = input
+  const words = { from: currency, to: worth.currency, day }
+  const problem = (field: string, text: string) => [{ field, problem: text }]
+  if (rate === null) return worth.rate === null ? problem('currency', claimsTexts('noRate', words)) : []
+  if (worth.rate !== null) return problem('rate', claimsTexts('rateKnown', words))
+  if (!/[1-9]/.test(rate)) return problem('rate', claimsTexts('nothing'))
+  if (nearest !== null && isFarFrom(rate, nearest.rate))
+    return problem('rate', claimsTexts('rateFar', { rate: nearest.rate, day: nearest.on_date }))
+  return source === '' ? problem('rate_source', claimsTexts('rateSource')) : []
+}
+
 /** What is wrong with amounts: their decimals, sums, and the rate of their currency. */
-export function amountProblems(input: Entered, currency: string, { worth }: Facts): FieldProblem[] {
+export function amountProblems(input: Entered, currency: string, facts: Facts): FieldProblem[] {
   const decimals = amountsOf(input).flatMap(([field, amount]): FieldProblem[] => {
     const problem = amountProblem(amount, currency)
     return problem === null ? [] : [{ field, problem }]
   })
-  // Conditions of the approval compare amounts in one currency: without a rate they would let this pass.
-  const noRate = () => claimsTexts('noRate', { from: currency, to: worth.currency, day: input.invoice_on })
   return [
     ...decimals,
-    ...(worth.rate === null ? [{ field: 'currency', problem: noRate() }] : []),
+    ...rateProblems(input, currency, facts),
     ...sumProblems(input).map((one) => ({ field: one.field, problem: wordsOfSum(one, currency) })),
   ]
 }

@@ -104,18 +104,22 @@ async function add(ctx: Ctx, db: Db, next: Values, input: Input) {
   return created
 }
 
+/** @throws AppError `request.invalid` at the day */
+function requireDays({ starts_on, ends_on }: Pick<Input, 'starts_on' | 'ends_on'>, today: string): void {
+  const wrong = (field: 'starts_on' | 'ends_on', problem: string | null) => {
+    if (problem !== null) fail('request.invalid', { fields: { [field]: problem } })
+  }
+  wrong('starts_on', farDayProblem(starts_on, today, { before: 50, after: 100 }))
+  if (ends_on === null) return
+  if (ends_on < starts_on) wrong('ends_on', vendorsTexts('endsBefore'))
+  wrong('ends_on', farDayProblem(ends_on, today, { before: 50, after: 100 }))
+}
+
 /** @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `files.not_uploaded` */
 export function saveOne(ctx: Ctx, input: Input): Promise<DataOf<typeof saveContract>> {
   return tx(ctx, async (db) => {
     const vendor = await lockVendor(ctx, db, input.vendor_id)
-    if (input.ends_on !== null && input.ends_on < input.starts_on)
-      fail('request.invalid', { fields: { ends_on: vendorsTexts('endsBefore') } })
-    const today = await organisationToday(ctx, db)
-    for (const field of ['starts_on', 'ends_on'] as const) {
-      const day = input[field]
-      const far = day === null ? null : farDayProblem(day, today, { before: 50, after: 100 })
-      if (far !== null) fail('request.invalid', { fields: { [field]: far } })
-    }
+    requireDays(input, await organisationToday(ctx, db))
     const { currency } = await runQuery(db, settingsQuery(ctx))
     const next = values({
       ...input,

@@ -86,7 +86,13 @@ const writtenContacts = (contacts: readonly Record<string, unknown>[]): string =
     .join('; ')
 
 const auditValues = (vendor: Partial<VendorRow>) => ({
-  ...{ name: vendor.name, category: vendor.category, entity: vendor.entity || null, gl_code: vendor.gl_code },
+  ...{
+    name: vendor.name,
+    category: vendor.category,
+    entity: vendor.entity || null,
+    shared: vendor.is_shared,
+    gl_code: vendor.gl_code,
+  },
   ...{ country: vendor.country, gstin: vendor.gstin, pan: vendor.pan, vat_id: vendor.vat_id },
   ...{ is_small: vendor.is_small, payment_days: vendor.payment_days, email: vendor.email },
   ...{ phone: vendor.phone, address: vendor.address, note: vendor.note },

@@ -63,7 +63,7 @@ export function selectedVendors(ctx: Ctx, filter: VendorFilter, permission = VIE
 
 const columns = (ctx: Ctx) => sql`
   v.id, v.code, v.name, v.category_id, k.name as category, v.entity_id,
-  (select n.name from entity n where n.org_id = v.org_id and n.id = v.entity_id) as entity, v.owner_id,
+  (select n.name from entity n where n.org_id = v.org_id and n.id = v.entity_id) as entity, v.is_shared, v.owner_id,
   (select e.full_name from employee e where e.org_id = v.org_id and e.id = v.owner_id) as owner, v.gl_code, v.country,
   v.gstin, v.pan, v.vat_id, v.is_small, v.payment_days, v.email, v.phone, v.address, v.note, v.state, v.state_reason,
   v.bank_sealed is not null as has_bank,

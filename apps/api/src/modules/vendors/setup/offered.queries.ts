@@ -21,9 +21,9 @@ export const categoriesQuery = (ctx: Ctx) => activeQuery(ctx, 'vendor_category')
 export const entitiesQuery = (ctx: Ctx) => activeQuery(ctx, 'entity')
 export const costCentresQuery = (ctx: Ctx) => activeQuery(ctx, 'cost_centre')
 
-/** SQL condition: an employee may submit invoices of vendor `v`: active, of their entity or of all. */
+/** SQL condition: an employee may submit invoices of vendor `v`: active, of their entity, of all, or shared with all. */
 export const takesInvoiceOf = (employeeId: number | null): RawBuilder<boolean> => sql<boolean>`(
-  v.state = 'active' and (v.entity_id is null or v.entity_id = (
+  v.state = 'active' and (v.entity_id is null or v.is_shared or v.entity_id = (
     select e.entity_id from employee e where e.org_id = v.org_id and e.id = ${employeeId}::bigint)))`
 
 /** Vendors in one answer to a search. */

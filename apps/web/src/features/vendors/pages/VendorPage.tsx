@@ -111,7 +111,13 @@ function Facts({ vendor }: Pick<VendorDetail, 'vendor'>) {
         items={[
           ...fact('reason', t('setState.reason'), vendor.state_reason, true),
           ...fact('category', t('fields.category'), vendor.category),
-          ...fact('entity', t('fields.entity'), vendor.entity ?? t('anyEntity')),
+          ...fact(
+            'entity',
+            t('fields.entity'),
+            vendor.entity !== null && vendor.is_shared
+              ? t('fields.sharedBy', { entity: vendor.entity })
+              : (vendor.entity ?? t('anyEntity')),
+          ),
           ...fact('owner', t('fields.owner'), vendor.owner),
           ...fact('country', t('fields.country'), vendor.country),
           ...fact('gstin', 'GSTIN', vendor.gstin),
