@@ -151,11 +151,12 @@ export async function writeDemoPettyCash(admin: Ctx, { employee, manager, today 
 export async function writeOtherPettyCash(admin: Ctx, custodian: number, today: string): Promise<void> {
   const type_id = (await typeRecords.save(admin, { name: 'Office' })).id as number
   await ruleRecords.save(admin, { type_id, per_expense: '1000', categories: [{ name: 'Tea', gl_code: '' }] })
-  const { id } = await saveOne(admin, {
+  // Nobody gives themselves a fund, or enters cash into their own.
+  const bank: Ctx = { ...admin, actor: { ...admin.actor, employeeId: null } }
+  const { id } = await saveOne(bank, {
     ...{ name: 'Front desk', type_id, custodian_id: custodian, limit: '5000', currency: 'INR' },
     ...{ entity_id: null, location_id: null, gl_code: '', status: 1 },
   })
-  const bank: Ctx = { ...admin, actor: { ...admin.actor, employeeId: null } }
   await enter(bank, {
     ...{ fund_id: id, kind: 'top_up', amount: '2500', on_date: today, reference: 'Withdrawal', note: '' },
   })

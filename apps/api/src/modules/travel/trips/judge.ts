@@ -1,6 +1,6 @@
 import { amountUnits } from '@muster/contract/kit/amounts'
 import { daysIn } from '@muster/contract/kit/days'
-import type { BodyOf } from '@muster/contract/kit/index'
+import { amountProblem, type BodyOf } from '@muster/contract/kit/index'
 import type { RequestPreview } from '@muster/contract/requests/kinds/request-preview'
 import { classes, MAX_TRIP_DAYS, type Tier } from '@muster/contract/travel/travel.constants'
 import type { previewTrip } from '@muster/contract/travel/trips.contract'
@@ -179,7 +179,9 @@ export async function judgeInput(ctx: Ctx, db: Db, input: TripInput): Promise<Ju
     problems.push({ field: 'cost_centre_id', problem: travelTexts('chooseFromList') })
   if (input.advance !== null) {
     const asked = amountUnits(input.advance)
-    if (asked === 0n) problems.push({ field: 'advance', problem: travelTexts('advanceZero') })
+    const places = amountProblem(input.advance, known.currency)
+    if (places !== null) problems.push({ field: 'advance', problem: places })
+    else if (asked === 0n) problems.push({ field: 'advance', problem: travelTexts('advanceZero') })
     else if (asked > amountUnits(estimateOf(input)))
       problems.push({ field: 'advance', problem: travelTexts('advanceTooMuch') })
   }
