@@ -6,6 +6,7 @@ import { listColleagues } from '@muster/contract/calls/employees/directory/colle
 import { listEmployees } from '@muster/contract/calls/employees/directory/directory'
 import { employeeDetails } from '@muster/contract/calls/employees/employees'
 import { readOwnIdCard } from '@muster/contract/calls/employees/identity/id-card'
+import { listOwnCategories } from '@muster/contract/calls/expenses/own-claims'
 import { listOwnHolidays } from '@muster/contract/calls/holidays/own-holidays'
 import { readOwnBalances } from '@muster/contract/calls/leave/balances'
 import { fetchBellNotifications } from '@muster/contract/calls/notices/notices'
@@ -150,6 +151,8 @@ const rules: Readonly<Record<string, Rule>> = {
   [readHome.id]: { takes: always, copy: home },
   [showCelebrations.id]: { takes: always, copy: asItIs },
   [requestKinds.id]: { takes: always, copy: asItIs },
+  // What a claim is drafted with on the way.
+  [listOwnCategories.id]: { takes: always, copy: asItIs },
   [listAllRequests.id]: {
     takes: (input) => {
       const { page, search, request_type: type } = bodyOf(input)

@@ -100,6 +100,10 @@ export const ownExpensesEn = {
     tax: 'Tax included',
     lineNote: 'Note',
     guessed: 'As last time at {{merchant}}',
+    kept: 'What you typed was kept on this device on {{when}}.',
+    startAnew: 'Start anew',
+    offline:
+      'You are offline. What you type is kept on this device: save or submit it once you are connected.',
     save: 'Save draft',
     submit: 'Submit',
     total: 'Total',

@@ -5,15 +5,18 @@ import type { ClaimDetail } from '@muster/contract/expenses/claims.contract'
 import { MAX_LINES } from '@muster/contract/expenses/expenses.constants'
 import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
+import { useConnection, useOfflineLock } from '../../../lib/calls/connection.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { GuardedForm } from '../../../lib/form/GuardedForm.tsx'
 import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { claimPath, refreshClaims } from '../data/claim-data.ts'
+import { KeptNotice } from './KeptNotice.tsx'
+import type { ClaimDraft } from './kept-draft.ts'
 import { LineEditor } from './LineEditor.tsx'
 import {
   blankLine,
@@ -25,6 +28,7 @@ import {
   type OwnChoices,
 } from './line-draft.ts'
 import { AddReceipt } from './Receipts.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
 import '../own-texts.ts'
 
 interface ClaimEditorProps {
@@ -59,13 +63,16 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
   const format = useFormatter()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const key = useRef(crypto.randomUUID())
-  const [stored] = useState(() => ({
+  const { isOffline } = useConnection()
+  const offlineLock = useOfflineLock()
+  const [stored] = useState<ClaimDraft>(() => ({
     title: detail?.claim.title ?? '',
     note: detail?.claim.note ?? '',
     lines: detail?.lines.map((line) => draftOf(line, detail.claim.currency)) ?? [],
   }))
-  const [draft, setDraft] = useState(stored)
+  // A new claim survives a lost connection and a closed page.
+  const isKept = detail === null
+  const { draft, setDraft, key, keptAt, startAnew, forget } = useKeptDraft({ stored, choices, isKept })
   const { lines } = draft
   const judgement = useJudgement(lines, detail?.claim.ID ?? null)
   const currency = judgement.data?.currency ?? choices.currency
@@ -74,7 +81,7 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
   const bodyOf = () => ({
     ...{ ID: detail?.claim.ID ?? null, title: draft.title.trim(), note: draft.note.trim() },
     lines: lines.map(inputOf),
-    ...(detail ? { version: detail.claim.version } : { key: key.current }),
+    ...(detail ? { version: detail.claim.version } : { key }),
   })
   const saving = useMutation({
     mutationFn: (what: 'save' | 'submit') =>
@@ -82,6 +89,7 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
         ? call(saveClaim, { body: bodyOf() }, { notify: true })
         : call(raiseExpenseRequest, { body: { ...bodyOf(), comment: draft.note.trim() } }, { notify: true }),
     onSuccess: async ({ ID }, what) => {
+      forget()
       await refreshClaims(client)
       if (what === 'submit' && detail === null) navigate('/expenses')
       else if (detail === null) navigate(claimPath(ID), { replace: true })
@@ -111,11 +119,12 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
   return (
     <GuardedForm
       check={check}
-      isDirty={JSON.stringify(draft) !== JSON.stringify(stored)}
+      isDirty={!isKept && JSON.stringify(draft) !== JSON.stringify(stored)}
       isSaving={saving.isPending || saving.isSuccess}
       onSubmit={() => saving.mutate('submit')}
     >
       <Stack gap="md" maw="48rem">
+        <KeptNotice keptAt={keptAt} isOffline={isKept && isOffline} onStartAnew={startAnew} />
         <TextInput
           label={t('editor.title')}
           description={t('editor.titleHelp')}
@@ -209,6 +218,7 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
             loading={saving.isPending && saving.variables === 'save'}
             disabled={saving.isPending}
             onClick={() => send('save')}
+            {...offlineLock}
           >
             {t('editor.save')}
           </Button>
@@ -216,6 +226,7 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
             type="submit"
             loading={saving.isPending && saving.variables === 'submit'}
             disabled={saving.isPending}
+            {...offlineLock}
           >
             {t('editor.submit')}
           </Button>

@@ -1,0 +1,34 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormatter } from '../../../lib/session/session.ts'
+import '../own-texts.ts'
+
+interface KeptNoticeProps {
+  /** When what the editor shows was kept; null for what was not. */
+  keptAt: number | null
+  isOffline: boolean
+  onStartAnew: () => void
+}
+
+/** Says that a new claim was kept on the device, and is kept there without a connection. */
+export function KeptNotice({ keptAt, isOffline, onStartAnew }: KeptNoticeProps) {
+  const { t } = useTranslation('ownExpenses')
+  const format = useFormatter()
+  return (
+    <>
+      {keptAt === null ? null : (
+        <Alert role="status">
+          <Group justify="space-between" gap="sm">
+            <Text size="sm">
+              {t('editor.kept', { when: format.dayTime(new Date(keptAt).toISOString()) })}
+            </Text>
+            <Button variant="default" size="compact-sm" onClick={onStartAnew}>
+              {t('editor.startAnew')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {isOffline ? <Text size="sm">{t('editor.offline')}</Text> : null}
+    </>
+  )
+}
