@@ -29,15 +29,14 @@ begin
     execute format('alter table %1$I alter column %2$I type numeric, add constraint %3$I check (scale(%2$I) <= 4)',
       one.table_name, one.column_name, one.table_name || '_' || one.column_name || '_scale');
   end loop;
-  for one in
-    select c.relname as table_name, a.attname as column_name from pg_attrdef d
-    join pg_class c on c.oid = d.adrelid join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
-    where c.relname in ('expense_claim', 'expense_advance', 'expense_payment_item', 'expense_ticket_terms', 'vendor_claim', 'travel_trip',
-      'travel_booking') and a.atttypid = 'numeric'::regtype and pg_get_expr(d.adbin, d.adrelid) in ('0', '''0''::numeric', '(0)::numeric')
-  loop
-    execute format('alter table %I alter column %I set default 0.00', one.table_name, one.column_name);
-  end loop;
 end $$;
+alter table expense_claim alter column claimed set default 0.00, alter column allowed set default 0.00, alter column settled set default 0.00;
+alter table expense_advance alter column balance set default 0.00;
+alter table expense_payment_item alter column settled set default 0.00;
+alter table expense_ticket_terms alter column child_amount set default 0.00;
+alter table vendor_claim alter column tax set default 0.00, alter column withheld set default 0.00;
+alter table travel_trip alter column estimate set default 0.00;
+alter table travel_booking alter column owed_back set default 0.00;
 
 -- An amount as text: at least two decimals, more only where they are needed. `amountText` is the same in TypeScript.
 create function money_text(p_amount numeric) returns text

@@ -73,7 +73,8 @@ export async function lowerDraftedLine(
   else
     await sql`
       update expense_line l set amount = ${amount}::numeric, tax = case when l.tax <= ${amount}::numeric then l.tax end,
-        claimed = s.claimed, allowed = least(l.allowed, s.claimed), approved = least(l.approved, l.allowed, s.claimed)
+        claimed = s.claimed, allowed = least(l.allowed, s.claimed), 
+        approved = case when l.approved is not null then least(l.approved, l.allowed, s.claimed) end
       from (select money_text(round(${amount}::numeric * coalesce(y.rate, 1), currency_decimals(c.currency)))::numeric as claimed
         from expense_line y join expense_claim c on c.org_id = y.org_id and c.id = y.claim_id
         where y.org_id = ${ctx.orgId} and y.id = ${lineId}) s
