@@ -23,6 +23,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { hasPdfTool, pdfText } from '../../../../test/pdf-reader.ts'
+import { sumOfDecimals } from '../../../lib/money.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
 import { aPaySetup, payEverybody } from '../../employees/pay/pay.fixtures.ts'
@@ -37,6 +38,7 @@ let other: TestAccount
 let meera: TestAccount
 let sepid: number
 let orgId: number
+let basic: number
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -49,7 +51,7 @@ beforeEach(async () => {
   admin = people.admin
   other = await anAdmin(app, people.org)
   meera = await anAccount(app, people.org, { employeeId: people.meera })
-  const { basic } = await aPaySetup(app, people.org)
+  basic = (await aPaySetup(app, people.org)).basic
   await payEverybody(app, people.org, { basic, on: '2024-01-01' })
   await aChecklist(app, admin)
   sepid = await aSeparation(app, orgId, people.meera, { notice_days: 60 })
@@ -123,6 +125,36 @@ describe('computing', () => {
       amount: { amount: '-1200.00', currency: 'INR' },
     })
     expect(Number(net.amount)).toBeCloseTo(Number(earnings.amount) + Number(recoveries.amount), 2)
+  })
+
+  test('keeps the three decimals of dinars, of which an advance is deducted exactly', async () => {
+    await payEverybody(app, people.org, { basic, on: '2024-06-01', currency: 'KWD' })
+    const { rows } = await tx(app.system(orgId), (db) =>
+      sql<{ id: number }>`
+        insert into expense_advance (org_id, employee_id, number, kind, currency, amount, balance, status, paid_on, requested_on,
+          created_at, updated_at)
+        values (${orgId}, ${people.meera}, 'ADV-1', 'expense', 'KWD', 1.235, 1.235, 'paid_out', '2024-01-01', '2024-01-01', now(), now())
+        returning id`.execute(db),
+    )
+    const advance = `expense_advances:${rows[0]?.id}`
+    await compute()
+    const lines = await amounts()
+    expect(lines[advance]).toBe('-1.235')
+    const { net } = await latest()
+    expect(net.currency).toBe('KWD')
+    expect(
+      sumOfDecimals([...Object.values(lines), `-${net.amount}`].map((one) => one.replace('--', ''))),
+    ).toMatch(/^-?0\.0+$/)
+    await submit('Agreed with Meera')
+    await decide(other)
+    expect((await pay()).status).toBe(200)
+    const { rows: left } = await tx(app.system(orgId), (db) =>
+      sql<{ balance: number }>`
+        select balance::float8 as balance from expense_advance where org_id = ${orgId} and id = ${rows[0]?.id ?? 0}`.execute(
+        db,
+      ),
+    )
+    expect(left).toEqual([{ balance: 0 }])
   })
 
   test('recomputed equals line by line, and both equal the rule', async () => {
