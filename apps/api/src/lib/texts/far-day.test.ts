@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { farDayProblem } from './far-day.ts'
+import { farDayProblem } from './far-day.texts.ts'
 
 test.each([
   ['1900-01-01', false],

@@ -1,4 +1,4 @@
-import { farDayProblem } from '../../../lib/texts/far-day.ts'
+import { farDayProblem } from '../../../lib/texts/far-day.texts.ts'
 
 /** How far from today an expense can be, in years, where no rule says how old it may be. */
 const NEAR = { before: 10, after: 1 }

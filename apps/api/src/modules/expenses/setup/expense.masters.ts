@@ -5,7 +5,7 @@ import {
 } from '@muster/contract/expenses/expense-setup.contract'
 import { isCurrency } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
-import { farDayProblem } from '../../../lib/texts/far-day.ts'
+import { farDayProblem } from '../../../lib/texts/far-day.texts.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Column } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'

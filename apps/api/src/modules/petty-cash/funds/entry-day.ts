@@ -1,4 +1,4 @@
-import { farDayProblem } from '../../../lib/texts/far-day.ts'
+import { farDayProblem } from '../../../lib/texts/far-day.texts.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'

@@ -12,7 +12,7 @@ import {
   topUpRequest,
 } from '@muster/contract/petty-cash/requests.contract'
 import { sql } from 'kysely'
-import { farDayProblem } from '../../../lib/texts/far-day.ts'
+import { farDayProblem } from '../../../lib/texts/far-day.texts.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'

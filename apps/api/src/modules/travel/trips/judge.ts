@@ -5,7 +5,7 @@ import type { RequestPreview } from '@muster/contract/requests/kinds/request-pre
 import { classes, MAX_TRIP_DAYS, type Tier } from '@muster/contract/travel/travel.constants'
 import type { previewTrip } from '@muster/contract/travel/trips.contract'
 import { sql } from 'kysely'
-import { farDayProblem } from '../../../lib/texts/far-day.ts'
+import { farDayProblem } from '../../../lib/texts/far-day.texts.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'

@@ -1,7 +1,7 @@
 import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import type { saveContract } from '@muster/contract/vendors/contracts.contract'
 import { sql } from 'kysely'
-import { farDayProblem } from '../../../lib/texts/far-day.ts'
+import { farDayProblem } from '../../../lib/texts/far-day.texts.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
