@@ -24,6 +24,7 @@ import { aPdf } from './pdf.ts'
 
 const blankLine = {
   ...{ amount: null, currency: null, distance: null, day: null, provided: [], merchant: '', note: '' },
+  ...{ from_place: '', to_place: '' },
   ...{ attendees: '', invoice_number: '', supplier_tax_id: '', tax: null, project_id: null },
   ...{ cost_centre_id: null, split_by: null, parts: [], files: [] },
 }
@@ -214,7 +215,14 @@ export async function writeDemoExpenseClaims(
         receipt: 'Hotel bill',
       },
       { EXTYPEID: away, day: 'full', provided: ['breakfast'], ago: 3, project_id: project },
-      { EXTYPEID: car, distance: '418', ago: 2, project_id: project, note: 'Pune to Nashik and back' },
+      {
+        EXTYPEID: car,
+        distance: '418',
+        from_place: 'Pune',
+        to_place: 'Nashik and back',
+        ago: 2,
+        project_id: project,
+      },
     ],
   })
   await say(paid.ID, 62, 1)

@@ -38,6 +38,9 @@ const lineInput = z.strictObject({
   amount: z._default(z.nullable(amount()), null),
   currency: z._default(z.nullable(currency()), null),
   distance: z._default(z.nullable(distance()), null),
+  /** Of a distance. */
+  from_place: z._default(field.text(80), ''),
+  to_place: z._default(field.text(80), ''),
   day: z._default(z.nullable(z.enum(dayParts)), null),
   provided: z._default(z.array(z.enum(meals)).check(z.maxLength(3)), []),
   merchant: z._default(field.text(120), ''),
@@ -202,6 +205,8 @@ const detailLine = z.object({
   amount: z.nullable(z.string()),
   currency: z.nullable(z.string()),
   distance: z.nullable(z.string()),
+  from_place: z.string(),
+  to_place: z.string(),
   day: z.nullable(z.enum(dayParts)),
   provided: z.array(z.enum(meals)),
   merchant: z.string(),

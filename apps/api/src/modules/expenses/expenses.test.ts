@@ -254,12 +254,15 @@ describe('a claim', () => {
     ] as const)
       await app.call(saveExpenseRate, { token: admin.token, body: { ...rate, on_date, rate: value } })
     const { data } = await raise(app, meera, [
-      aLine(car, '', { amount: null, distance: '10' }),
+      aLine(car, '', { amount: null, distance: '10', from_place: 'Pune', to_place: 'Chakan' }),
       aLine(away, '', { amount: null, day: 'full', provided: ['lunch'] }),
-      aLine(food, '3', { currency: 'USD' }),
+      aLine(food, '3', { currency: 'USD', from_place: 'Nowhere' }),
     ])
     const detail = await detailOf(app, meera, data.ID)
     expect(detail.lines.map(({ claimed }) => claimed)).toEqual(['97.55', '950.00', '249.30'])
+    expect(detail.lines.map(({ from_place, to_place }) => [from_place, to_place].join(' '))).toEqual([
+      ...['Pune Chakan', ' ', ' '],
+    ])
     expect(detail.lines[2]?.rate).toEqual({ rate: '83.1', on: '2026-11-01', source: 'Central bank' })
     expect(detail.claim.claimed).toBe('1296.85')
   })

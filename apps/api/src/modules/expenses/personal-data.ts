@@ -25,7 +25,7 @@ export const expensesPersonalData: PersonalData = {
       label: expensesTexts('heldLines'),
       read: async (ctx, db, { employeeId }) => {
         const { rows } = await sql<HeldRow>`
-          select c.number as claim, k.name as category, l.spent_on, l.amount, l.currency, l.distance, l.day, l.provided, l.merchant,
+          select c.number as claim, k.name as category, l.spent_on, l.amount, l.currency, l.distance, l.from_place, l.to_place, l.day, l.provided, l.merchant,
             l.note, l.attendees, l.invoice_number, l.supplier_tax_id,
             array(select concat_ws(' ', x.share, l.split_by, (select p.name from expense_project p where p.org_id = x.org_id
               and p.id = x.project_id), (select u.name from cost_centre u where u.org_id = x.org_id and u.id = x.cost_centre_id))

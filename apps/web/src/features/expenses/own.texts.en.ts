@@ -72,6 +72,8 @@ export const ownExpensesEn = {
     on: 'Date',
     amount: 'Amount',
     currency: 'Currency',
+    from_place: 'From',
+    to_place: 'To',
     distance_km: 'Kilometres',
     distance_mile: 'Miles',
     day: 'How long',

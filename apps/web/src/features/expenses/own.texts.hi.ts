@@ -76,6 +76,8 @@ export const ownExpensesHi: Texts<typeof ownExpensesEn> = {
     on: 'दिन',
     amount: 'राशि',
     currency: 'मुद्रा',
+    from_place: 'कहाँ से',
+    to_place: 'कहाँ तक',
     distance_km: 'किलोमीटर',
     distance_mile: 'मील',
     day: 'कितने समय',

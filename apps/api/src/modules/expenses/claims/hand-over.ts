@@ -11,6 +11,7 @@ export type DraftLine = Partial<LineInput> & Pick<LineInput, 'EXTYPEID' | 'on'>
 
 const BLANK: Omit<LineInput, 'EXTYPEID' | 'on'> = {
   ...{ amount: null, currency: null, distance: null, day: null, provided: [], merchant: '', note: '' },
+  ...{ from_place: '', to_place: '' },
   ...{ attendees: '', invoice_number: '', supplier_tax_id: '', tax: null, project_id: null },
   ...{ cost_centre_id: null, split_by: null, parts: [], files: [] },
 }

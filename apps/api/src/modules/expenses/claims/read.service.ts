@@ -29,6 +29,8 @@ export interface StoredLine {
   amount: string | null
   currency: string | null
   distance: string | null
+  from_place: string
+  to_place: string
   day: 'full' | 'half' | null
   provided: ('breakfast' | 'lunch' | 'dinner')[]
   merchant: string
@@ -75,7 +77,7 @@ export const linesQuery = (ctx: Ctx, ofClaims: RawBuilder<unknown>) =>
   deferredQuery(
     sql<StoredLine & { claim_id: number }>`
       select l.claim_id, l.id, l.category_id as "EXTYPEID", k.name as category, k.kind, k.unit, l.spent_on::text as on,
-        ${money('l.amount')} as amount, l.currency, ${money('l.distance')} as distance, l.day, l.provided, l.merchant, l.note,
+        ${money('l.amount')} as amount, l.currency, ${money('l.distance')} as distance, l.from_place, l.to_place, l.day, l.provided, l.merchant, l.note,
         l.attendees, l.invoice_number, l.supplier_tax_id, ${money('l.tax')} as tax,
         ${unit('expense_project', 'project_id')} as project, ${unit('cost_centre', 'cost_centre_id')} as cost_centre,
         l.split_by, ${partsOfLine} as parts,

@@ -17,6 +17,7 @@ import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { compareMoney } from '../rules/amounts.ts'
 import type { Category } from './facts.queries.ts'
 import { type JudgedLines, judgeLines, missingField } from './judge.ts'
+import { keptFields } from './kept-fields.ts'
 import { lineDayProblem } from './line-day.ts'
 import { CLAIM } from './log.ts'
 import { isSplit, partsOf, splitProblems } from './split.ts'
@@ -127,17 +128,6 @@ async function addUnknown(ctx: Ctx, db: Db, lines: readonly LineInput[], fields:
         fields[`${place.field}.${field}`] = expensesTexts('chooseFromList')
 }
 
-/** The fields of a line that its category's kind uses; the others are not stored. */
-function kept(line: LineInput, kind: string | undefined) {
-  const isAmount = kind === 'amount'
-  const isDaily = kind === 'per_diem'
-  return {
-    ...{ amount: isAmount ? line.amount : null, currency: isAmount ? line.currency : null },
-    ...{ tax: isAmount ? line.tax : null, distance: kind === 'distance' ? line.distance : null },
-    ...{ day: isDaily ? line.day : null, provided: isDaily ? [...new Set(line.provided)] : [] },
-  }
-}
-
 /** Replaces the lines of a claim and their receipts. Seven statements at most, however many lines. */
 async function writeLines(
   ctx: Ctx,
@@ -161,7 +151,7 @@ async function writeLines(
     const kind = facts.categories.find(({ id }) => id === line.EXTYPEID)?.kind
     return {
       ...{ org_id: ctx.orgId, claim_id: claimId, employee_id: claimantOf(ctx), position: position + 1 },
-      ...{ category_id: line.EXTYPEID, spent_on: line.on, ...kept(line, kind) },
+      ...{ category_id: line.EXTYPEID, spent_on: line.on, ...keptFields(line, kind) },
       ...{ merchant: line.merchant, note: line.note, attendees: line.attendees },
       ...{ invoice_number: line.invoice_number, supplier_tax_id: line.supplier_tax_id },
       ...{ project_id: isSplit(line) ? null : line.project_id, split_by: line.split_by },

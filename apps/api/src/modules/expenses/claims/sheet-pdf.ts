@@ -82,6 +82,10 @@ function paidOutRows({ head, advances }: SheetOf, money: (amount: string) => str
   ]
 }
 
+/** From where to where a distance was. */
+const wayOf = ({ from_place, to_place }: Pick<StoredLine, 'from_place' | 'to_place'>): string =>
+  [from_place, to_place].filter(Boolean).join(' → ')
+
 /** What the company paid, and what all of it cost. */
 function companyRows({ head, costs }: SheetOf, say: Say, money: (amount: string) => string): PdfCell[][] {
   if (costs.length === 0) return []
@@ -139,9 +143,14 @@ function linesTable(sheet: SheetOf, say: Say, money: (amount: string) => string)
               ? []
               : [
                   paragraph(
-                    expensesTexts(line.unit === 'mile' ? 'sheetMiles' : 'sheetKilometres', {
-                      distance: line.distance,
-                    }),
+                    [
+                      expensesTexts(line.unit === 'mile' ? 'sheetMiles' : 'sheetKilometres', {
+                        distance: line.distance,
+                      }),
+                      wayOf(line),
+                    ]
+                      .filter(Boolean)
+                      .join(', '),
                   ),
                 ]),
             ...invoiceOf(line, head.currency),

@@ -1,4 +1,4 @@
-import { Checkbox, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Checkbox, Group, SegmentedControl, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { dayParts, meals } from '@muster/contract/expenses/expenses.constants'
 import { useTranslation } from 'react-i18next'
 import type { LinePartProps } from './line-part.ts'
@@ -41,15 +41,27 @@ function Amount({ line, choices, errorOf, onChange }: LinePartProps) {
 function Distance({ line, category, errorOf, onChange }: LinePartProps) {
   const { t } = useTranslation('ownExpenses')
   return (
-    <TextInput
-      label={t(category?.unit === 'mile' ? 'editor.distance_mile' : 'editor.distance_km')}
-      required
-      inputMode="decimal"
-      maxLength={12}
-      value={line.distance}
-      error={errorOf('distance')}
-      onChange={(event) => onChange({ distance: event.currentTarget.value })}
-    />
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+      {(['from_place', 'to_place'] as const).map((field) => (
+        <TextInput
+          key={field}
+          label={t(`editor.${field}`)}
+          maxLength={80}
+          value={line[field]}
+          error={errorOf(field)}
+          onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+        />
+      ))}
+      <TextInput
+        label={t(category?.unit === 'mile' ? 'editor.distance_mile' : 'editor.distance_km')}
+        required
+        inputMode="decimal"
+        maxLength={12}
+        value={line.distance}
+        error={errorOf('distance')}
+        onChange={(event) => onChange({ distance: event.currentTarget.value })}
+      />
+    </SimpleGrid>
   )
 }
 

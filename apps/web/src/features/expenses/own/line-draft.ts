@@ -22,6 +22,8 @@ export interface LineDraft
   extends Pick<
     LineInput,
     | 'day'
+    | 'from_place'
+    | 'to_place'
     | 'provided'
     | 'merchant'
     | 'note'
@@ -50,7 +52,17 @@ export const blankPart = (): PartDraft => ({ project_id: null, cost_centre_id: n
 
 export const blankLine = ({ usual, today, currency }: OwnChoices, files: DraftFile[] = []): LineDraft => ({
   ...{ key: crypto.randomUUID(), EXTYPEID: usual, isChosen: false, on: today, amount: '', currency },
-  ...{ distance: '', day: 'full', provided: [], merchant: '', note: '', attendees: '', invoice_number: '' },
+  ...{
+    distance: '',
+    from_place: '',
+    to_place: '',
+    day: 'full',
+    provided: [],
+    merchant: '',
+    note: '',
+    attendees: '',
+    invoice_number: '',
+  },
   ...{
     supplier_tax_id: '',
     tax: '',
@@ -65,6 +77,7 @@ export const blankLine = ({ usual, today, currency }: OwnChoices, files: DraftFi
 export const draftOf = (line: ClaimLine, currency: string): LineDraft => ({
   ...{ key: String(line.id), EXTYPEID: line.EXTYPEID, isChosen: true, on: line.on, day: line.day ?? 'full' },
   ...{ amount: line.amount ?? '', currency: line.currency ?? currency, distance: line.distance ?? '' },
+  ...{ from_place: line.from_place, to_place: line.to_place },
   ...{ provided: line.provided, merchant: line.merchant, note: line.note, attendees: line.attendees },
   ...{ invoice_number: line.invoice_number, supplier_tax_id: line.supplier_tax_id, tax: line.tax ?? '' },
   ...{ project_id: line.project?.id ?? null, cost_centre_id: line.cost_centre?.id ?? null },
@@ -110,6 +123,7 @@ export const inputOf = (line: LineDraft): LineInput => ({
     provided: line.provided,
     merchant: line.merchant.trim(),
   },
+  ...{ from_place: line.from_place.trim(), to_place: line.to_place.trim() },
   ...{ note: line.note.trim(), attendees: line.attendees.trim(), invoice_number: line.invoice_number.trim() },
   ...{ supplier_tax_id: line.supplier_tax_id.trim(), tax: figure(line.tax) },
   ...partsOf(line),

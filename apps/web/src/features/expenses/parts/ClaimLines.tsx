@@ -40,6 +40,9 @@ function useLineFacts(claimCurrency: string): (line: ClaimLine) => string[] {
     const taxed = tax !== null && currency !== null ? format.money({ amount: tax, currency }) : ''
     return [
       ...text(distance ?? '', () => t(`detail.${unit === 'mile' ? 'miles' : 'kilometres'}`, { distance })),
+      ...text([line.from_place, line.to_place].filter(Boolean).join(' → '), () =>
+        [line.from_place, line.to_place].filter(Boolean).join(' → '),
+      ),
       ...(day === null ? [] : [t(`editor.days.${day}`)]),
       ...text(meals, () => t('detail.provided', { meals })),
       ...places,
