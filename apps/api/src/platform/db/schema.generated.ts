@@ -2108,6 +2108,23 @@ export interface ExpenseClaim {
   version: Generated<number>;
 }
 
+export interface ExpenseClaimCost {
+  amount: string;
+  category_id: number;
+  claim_id: number;
+  cost: string;
+  cost_centre_id: number | null;
+  created_at: string;
+  currency: string;
+  id: Generated<number>;
+  org_id: number;
+  project_id: number | null;
+  rate: string | null;
+  source: string;
+  spent_on: string;
+  title: string;
+}
+
 export interface ExpenseLine {
   allowed: string;
   amount: string | null;
@@ -2123,6 +2140,7 @@ export interface ExpenseLine {
   decision_note: Generated<string>;
   distance: string | null;
   employee_id: number;
+  from_place: Generated<string>;
   id: Generated<number>;
   invoice_number: Generated<string>;
   matched: Generated<string[]>;
@@ -2142,6 +2160,7 @@ export interface ExpenseLine {
   tax: string | null;
   terms_id: number | null;
   ticket: unknown | null;
+  to_place: Generated<string>;
 }
 
 export interface ExpenseLineFile {
@@ -2258,6 +2277,7 @@ export interface ExpenseRuleTerms {
 
 export interface ExpenseSetting {
   advance_gl_code: Generated<string>;
+  company_gl_code: Generated<string>;
   created_at: string;
   default_gl_code: Generated<string>;
   help: Generated<string>;
@@ -5727,6 +5747,7 @@ export interface Vendor {
   gl_code: Generated<string>;
   gstin: Generated<string>;
   id: Generated<number>;
+  is_shared: Generated<boolean>;
   is_small: Generated<boolean>;
   name: string;
   note: Generated<string>;
@@ -6105,6 +6126,7 @@ export interface DB {
   expense_advance_rule_limit: ExpenseAdvanceRuleLimit;
   expense_category: ExpenseCategory;
   expense_claim: ExpenseClaim;
+  expense_claim_cost: ExpenseClaimCost;
   expense_line: ExpenseLine;
   expense_line_file: ExpenseLineFile;
   expense_line_part: ExpenseLinePart;
