@@ -2604,6 +2604,11 @@ export interface HelpdeskLabel {
   version: Generated<number>;
 }
 
+export interface HelpdeskLevelBasis {
+  basis: string;
+  org_id: number;
+}
+
 export interface HelpdeskSetting {
   asks_feedback: Generated<boolean>;
   close_days: Generated<number>;
@@ -5406,6 +5411,7 @@ export interface TicketAnonymity {
 }
 
 export interface TicketClock {
+  next_at: string | null;
   org_id: number;
   resolution_due_at: string | null;
   resolution_state: Generated<string>;
@@ -6164,6 +6170,7 @@ export interface DB {
   helpdesk_faq_limit: HelpdeskFaqLimit;
   helpdesk_faq_vote: HelpdeskFaqVote;
   helpdesk_label: HelpdeskLabel;
+  helpdesk_level_basis: HelpdeskLevelBasis;
   helpdesk_setting: HelpdeskSetting;
   helpdesk_status: HelpdeskStatus;
   helpdesk_subcategory: HelpdeskSubcategory;

@@ -41,6 +41,36 @@ function dueAfter(seconds: number, start: number, spans: readonly Span[], time: 
   return null
 }
 
+/** A ticket in seconds since 1970-01-01T00:00Z; a pause that has not ended lasts for ever. */
+export interface TicketSeconds {
+  start: number
+  now: number
+  pauses: readonly Span[]
+}
+
+/** A ticket's clock in seconds: for many tickets, whose instants are better never written as text. */
+export interface ClockSeconds {
+  elapsed: number
+  /** The pauses as separate ones, in order. */
+  pauses: readonly Span[]
+  /** When so many seconds have elapsed; null if never, or only after more than 1,826 days. */
+  dueAfter(seconds: number): number | null
+}
+
+/** The clock of one ticket whose pauses do not end before they begin. */
+export function clockInSeconds(
+  time: WorkingTime,
+  { start, now, pauses: given }: TicketSeconds,
+): ClockSeconds {
+  const pauses = unionOf(given)
+  const running = outside(pauses, { from: start, to: start + LATEST_DUE })
+  return {
+    pauses,
+    elapsed: outside(pauses, { from: start, to: now }).reduce((sum, span) => sum + time.within(span), 0),
+    dueAfter: (seconds) => dueAfter(seconds, start, running, time),
+  }
+}
+
 /**
  * The clock of one ticket, with its working time prepared by `workingTime`: tickets of one calendar share it.
  *
@@ -49,20 +79,18 @@ function dueAfter(seconds: number, start: number, spans: readonly Span[], time: 
 export function ticketClock(time: WorkingTime, ticket: SlaTicket): SlaClock | { error: 'invalid_pause' } {
   const given = readPauses(ticket)
   if (given.some(({ from, to }) => to < from)) return { error: 'invalid_pause' }
-  const pauses = unionOf(given)
   const [start, now] = [wholeSeconds(ticket.start), wholeSeconds(ticket.now)]
-  const elapsed = outside(pauses, { from: start, to: now }).reduce((sum, span) => sum + time.within(span), 0)
-  const running = outside(pauses, { from: start, to: start + LATEST_DUE })
+  const clock = clockInSeconds(time, { start, now, pauses: given })
   const targets = ticket.targets.map(({ key, minutes }): SlaTarget => {
-    const due = dueAfter(minutes * 60, start, running, time)
+    const due = clock.dueAfter(minutes * 60)
     return {
       key,
       due: due === null ? null : instantText(due),
-      remaining: minutes * 60 - elapsed,
+      remaining: minutes * 60 - clock.elapsed,
       breached: due !== null && now > due,
     }
   })
-  return { working: time.includes(now) && !isInside(pauses, now), elapsed, targets }
+  return { working: time.includes(now) && !isInside(clock.pauses, now), elapsed: clock.elapsed, targets }
 }
 
 /**

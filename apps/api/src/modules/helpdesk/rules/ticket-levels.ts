@@ -1,39 +1,44 @@
-import { ticketClock } from './sla-clock.ts'
-import type { SlaClock } from './sla-clock-types.ts'
+import { type ClockSeconds, clockInSeconds } from './sla-clock.ts'
+import type { Span } from './spans.ts'
 import type { WorkingTime } from './working-time.ts'
 
 export type LevelState = 'running' | 'warned' | 'breached' | 'met'
 
-/** A ticket as its service levels see it; instants are RFC 3339 in whole seconds. */
+/** A ticket as its service levels see it; instants are whole seconds since 1970-01-01T00:00Z. */
 export interface LevelFacts {
-  start: string
-  now: string
+  start: number
+  now: number
   /** First reply of the helpdesk; null without one. */
-  answeredAt: string | null
+  answeredAt: number | null
   /** Null while something is left to do. */
-  resolvedAt: string | null
-  pauses: readonly { from: string; to: string | null }[]
+  resolvedAt: number | null
+  /** One that has not ended lasts for ever. */
+  pauses: readonly Span[]
   responseMinutes: number
   resolutionMinutes: number
 }
 
 export interface Level {
   /** Null if it is never due, such as while the ticket waits for its requester. */
-  dueAt: string | null
+  dueAt: number | null
   state: LevelState
+  /** When the state becomes another one if nothing happens to the ticket; null if never. */
+  nextAt: number | null
 }
 
 /** Warnings come when three quarters of the time have passed. */
 const WARNING = 3 / 4
 
-/** @param endedAt when the target was reached */
-function levelOf(clock: SlaClock, minutes: number, isMet: boolean): Level {
-  const [target] = clock.targets
-  if (!target) return { dueAt: null, state: 'running' }
-  const { due, breached } = target
-  if (breached) return { dueAt: due, state: 'breached' }
-  if (isMet) return { dueAt: due, state: 'met' }
-  return { dueAt: due, state: clock.elapsed >= minutes * 60 * WARNING ? 'warned' : 'running' }
+/** @param now when the target was reached, or else now */
+function levelOf(clock: ClockSeconds, now: number, minutes: number, isMet: boolean): Level {
+  const seconds = minutes * 60
+  const dueAt = clock.dueAfter(seconds)
+  if (dueAt !== null && now > dueAt) return { dueAt, state: 'breached', nextAt: null }
+  if (isMet) return { dueAt, state: 'met', nextAt: null }
+  // The due second itself is still in time.
+  if (clock.elapsed >= seconds * WARNING)
+    return { dueAt, state: 'warned', nextAt: dueAt === null ? null : dueAt + 1 }
+  return { dueAt, state: 'running', nextAt: clock.dueAfter(seconds * WARNING) }
 }
 
 /**
@@ -41,22 +46,17 @@ function levelOf(clock: SlaClock, minutes: number, isMet: boolean): Level {
  * reached is judged at the time it was; one that is reached too late stays breached.
  */
 export function ticketLevels(time: WorkingTime, facts: LevelFacts): { response: Level; resolution: Level } {
-  const { start, now, answeredAt, resolvedAt, responseMinutes, resolutionMinutes } = facts
+  const { start, answeredAt, resolvedAt, pauses } = facts
   // An answer that is also the end ends both; an anonymous ticket can be answered before its clock starts.
   const answered = answeredAt ?? resolvedAt
-  const clockAt = (at: string, minutes: number, pauses: LevelFacts['pauses']): SlaClock => {
-    const clock = ticketClock(time, { start, now: at, pauses, targets: [{ key: 'target', minutes }] })
-    if ('error' in clock) throw new RangeError(`A pause of a ticket ends before it begins: ${start}`)
-    return clock
+  const levelAt = (endedAt: number | null, minutes: number, waits: readonly Span[]): Level => {
+    const now = endedAt ?? facts.now
+    return levelOf(clockInSeconds(time, { start, now, pauses: waits }), now, minutes, endedAt !== null)
   }
   // A pause that begins with the end does not move the due time of what has ended.
-  const before = resolvedAt === null ? facts.pauses : facts.pauses.filter(({ from }) => from < resolvedAt)
+  const before = resolvedAt === null ? pauses : pauses.filter(({ from }) => from < resolvedAt)
   return {
-    response: levelOf(clockAt(answered ?? now, responseMinutes, []), responseMinutes, answered !== null),
-    resolution: levelOf(
-      clockAt(resolvedAt ?? now, resolutionMinutes, before),
-      resolutionMinutes,
-      resolvedAt !== null,
-    ),
+    response: levelAt(answered, facts.responseMinutes, []),
+    resolution: levelAt(resolvedAt, facts.resolutionMinutes, before),
   }
 }

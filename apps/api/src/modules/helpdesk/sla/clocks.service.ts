@@ -1,35 +1,31 @@
 import type { TicketPriority, TicketStatus } from '@muster/contract/helpdesk/helpdesk.constants'
-import { addDays } from '@muster/contract/kit/days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { placeHolidaysQuery } from '../../holidays/index.ts'
-import type { SlaCalendar } from '../rules/sla-clock-types.ts'
 import { type LevelState, ticketLevels } from '../rules/ticket-levels.ts'
-import { type WorkingTime, workingTime } from '../rules/working-time.ts'
 import { isOpen } from '../tickets/tickets.queries.ts'
+import { type Levels, levelsFrom, loadLevels } from './levels.ts'
 
-/** Days before the oldest open ticket, and after today, whose holidays matter. */
-const DAYS_AHEAD = 400
-
+/** Instants are whole seconds since 1970-01-01T00:00Z, as the rule reads them. */
 interface Clock {
   id: number
+  /** Which state of the row was read. */
+  seen: string
   priority: TicketPriority
   entity_id: number | null
-  started_at: string
-  answered_at: string | null
-  resolved_at: string | null
-  pauses: { from: string; to: string | null }[] | null
-  response_due_at: string | null
-  resolution_due_at: string | null
+  started_at: number
+  answered_at: number | null
+  resolved_at: number | null
+  pauses: { from: number; to: number | null }[] | null
+  response_due_at: number | null
+  resolution_due_at: number | null
   response_state: LevelState
   resolution_state: LevelState
+  next_at: number | null
 }
 
-/** SQL: an instant in whole seconds, as the rule reads it. */
-const second = (value: RawBuilder<unknown>) =>
-  sql`to_char(date_trunc('second', ${value}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+/** SQL: an instant in whole seconds. */
+const second = (value: string) => sql`floor(extract(epoch from ${sql.ref(value)}))::bigint`
 
 /** Statuses in which resolution does not count. */
 export const isPausing = (status: TicketStatus): boolean =>
@@ -38,84 +34,50 @@ export const isPausing = (status: TicketStatus): boolean =>
   status === 'resolved' ||
   status === 'closed'
 
+/** Clocks with the pauses of their tickets, not of all there are. */
 async function findClocks(ctx: Ctx, db: Db, which: RawBuilder<unknown>): Promise<Clock[]> {
   const { rows } = await sql<Clock>`
-    select k.id, k.priority, k.entity_id, ${second(sql`c.started_at`)} as started_at, ${second(sql`k.answered_at`)} as answered_at,
-      ${second(sql`k.resolved_at`)} as resolved_at, p.pauses, ${second(sql`c.response_due_at`)} as response_due_at,
-      ${second(sql`c.resolution_due_at`)} as resolution_due_at, c.response_state, c.resolution_state
-    from ticket k join ticket_clock c on c.org_id = k.org_id and c.ticket_id = k.id
-    left join (
-      select x.ticket_id, jsonb_agg(jsonb_build_object('from', ${second(sql`x.from_at`)}, 'to', ${second(sql`x.to_at`)})) as pauses
-      from ticket_pause x where x.org_id = ${ctx.orgId} group by x.ticket_id) p on p.ticket_id = k.id
-    where k.org_id = ${ctx.orgId} and ${which}`.execute(db)
+    with chosen as materialized (
+      select k.id, c.xmin::text as seen, k.priority, k.entity_id, ${second('c.started_at')} as started_at,
+        ${second('k.answered_at')} as answered_at, ${second('k.resolved_at')} as resolved_at,
+        ${second('c.response_due_at')} as response_due_at, ${second('c.resolution_due_at')} as resolution_due_at,
+        c.response_state, c.resolution_state, ${second('c.next_at')} as next_at
+      from ticket k join ticket_clock c on c.org_id = k.org_id and c.ticket_id = k.id
+      where k.org_id = ${ctx.orgId} and ${which}
+    ), waits as (
+      select x.ticket_id, jsonb_agg(jsonb_build_object('from', ${second('x.from_at')}, 'to', ${second('x.to_at')})) as pauses
+      from chosen join ticket_pause x on x.org_id = ${ctx.orgId} and x.ticket_id = chosen.id group by x.ticket_id)
+    select chosen.*, waits.pauses from chosen left join waits on waits.ticket_id = chosen.id`.execute(db)
   return rows
-}
-
-interface Levels {
-  targets: Map<TicketPriority, { response: number; resolution: number }>
-  /** Of an entity; null without a calendar for it. */
-  timeOf: (entityId: number | null) => WorkingTime | null
-}
-
-interface StoredCalendar {
-  entity_id: number | null
-  time_zone: string
-  is_always: boolean
-  week: SlaCalendar['week']
-  location_id: number | null
-}
-
-/** Targets and calendars with their holidays. Two statements; one without calendars. */
-async function loadLevels(ctx: Ctx, db: Db, oldest: string): Promise<Levels> {
-  const { rows } = await sql<{
-    targets: { priority: TicketPriority; response: number; resolution: number }[]
-    calendars: StoredCalendar[]
-  }>`select
-      (select coalesce(jsonb_agg(jsonb_build_object('priority', t.priority, 'response', t.response_minutes,
-        'resolution', t.resolution_minutes)), '[]') from helpdesk_target t where t.org_id = ${ctx.orgId}) as targets,
-      (select coalesce(jsonb_agg(jsonb_build_object('entity_id', c.entity_id, 'time_zone', c.time_zone,
-        'is_always', c.is_always, 'week', c.week, 'location_id', c.location_id)), '[]')
-        from helpdesk_calendar c where c.org_id = ${ctx.orgId}) as calendars`.execute(db)
-  const { targets, calendars } = rows[0] ?? { targets: [], calendars: [] }
-  const locationIds = calendars.flatMap(({ location_id: id }) => (id === null ? [] : [id]))
-  const from = addDays(oldest.slice(0, 10), -2)
-  const to = addDays(ctx.now.toString().slice(0, 10), DAYS_AHEAD)
-  const holidays =
-    locationIds.length === 0
-      ? new Map<number, string[]>()
-      : await runQuery(db, placeHolidaysQuery(ctx, { locationIds, from, to }))
-  const times = new Map(
-    calendars.map(({ entity_id, time_zone, is_always, week, location_id }) => {
-      const closed = location_id === null ? [] : (holidays.get(location_id) ?? [])
-      return [entity_id, workingTime({ time_zone, always: is_always, week, holidays: closed })] as const
-    }),
-  )
-  return {
-    targets: new Map(targets.map((one) => [one.priority, one])),
-    timeOf: (entityId) => times.get(entityId) ?? times.get(null) ?? null,
-  }
 }
 
 type Computed = Pick<
   Clock,
-  'id' | 'response_due_at' | 'resolution_due_at' | 'response_state' | 'resolution_state'
+  'id' | 'seen' | 'response_due_at' | 'resolution_due_at' | 'response_state' | 'resolution_state' | 'next_at'
 >
 
-function compute(clock: Clock, { targets, timeOf }: Levels, now: string): Computed {
+/** The earlier of two instants, of which each may be none. */
+const earlier = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
+
+function compute(clock: Clock, { targets, timeOf }: Levels, now: number): Computed {
   const target = targets.get(clock.priority)
   const time = timeOf(clock.entity_id)
+  const { id, seen } = clock
   if (!target || !time)
     return {
-      ...{ id: clock.id, response_due_at: null, resolution_due_at: null },
-      ...{ response_state: 'running', resolution_state: 'running' },
+      ...{ id, seen, response_due_at: null, resolution_due_at: null },
+      ...{ response_state: 'running', resolution_state: 'running', next_at: null },
     }
   const { response, resolution } = ticketLevels(time, {
     ...{ start: clock.started_at, now, answeredAt: clock.answered_at, resolvedAt: clock.resolved_at },
-    ...{ pauses: clock.pauses ?? [], responseMinutes: target.response, resolutionMinutes: target.resolution },
+    ...{ responseMinutes: target.response, resolutionMinutes: target.resolution },
+    pauses: (clock.pauses ?? []).map(({ from, to }) => ({ from, to: to ?? Number.POSITIVE_INFINITY })),
   })
   return {
-    ...{ id: clock.id, response_due_at: response.dueAt, resolution_due_at: resolution.dueAt },
+    ...{ id, seen, response_due_at: response.dueAt, resolution_due_at: resolution.dueAt },
     ...{ response_state: response.state, resolution_state: resolution.state },
+    next_at: earlier(response.nextAt, resolution.nextAt),
   }
 }
 
@@ -123,17 +85,25 @@ const isSame = (one: Clock, other: Computed) =>
   one.response_due_at === other.response_due_at &&
   one.resolution_due_at === other.resolution_due_at &&
   one.response_state === other.response_state &&
-  one.resolution_state === other.resolution_state
+  one.resolution_state === other.resolution_state &&
+  one.next_at === other.next_at
 
-async function write(ctx: Ctx, db: Db, rows: readonly Computed[]): Promise<void> {
-  if (rows.length === 0) return
+/**
+ * A clock that somebody else has written since it was read is left alone: whoever answers a ticket meanwhile computes its clock, from
+ * what they did.
+ */
+async function write(ctx: Ctx, db: Db, rows: readonly Computed[]): Promise<Set<number>> {
+  if (rows.length === 0) return new Set()
   const column = (name: keyof Computed) => rows.map((row) => row[name])
-  await sql`update ticket_clock c set response_due_at = n.response_due, resolution_due_at = n.resolution_due,
-      response_state = n.response_state, resolution_state = n.resolution_state
-    from unnest(${column('id')}::bigint[], ${column('response_due_at')}::timestamptz[],
-      ${column('resolution_due_at')}::timestamptz[], ${column('response_state')}::text[], ${column('resolution_state')}::text[])
-      as n (id, response_due, resolution_due, response_state, resolution_state)
-    where c.org_id = ${ctx.orgId} and c.ticket_id = n.id`.execute(db)
+  const written = await sql<{ id: number }>`
+    update ticket_clock c set response_due_at = to_timestamp(n.response_due), resolution_due_at = to_timestamp(n.resolution_due),
+      response_state = n.response_state, resolution_state = n.resolution_state, next_at = to_timestamp(n.next)
+    from unnest(${column('id')}::bigint[], ${column('seen')}::text[], ${column('response_due_at')}::bigint[],
+      ${column('resolution_due_at')}::bigint[], ${column('response_state')}::text[], ${column('resolution_state')}::text[],
+      ${column('next_at')}::bigint[]) as n (id, seen, response_due, resolution_due, response_state, resolution_state, next)
+    where c.org_id = ${ctx.orgId} and c.ticket_id = n.id and c.xmin::text = n.seen
+    returning c.ticket_id as id`.execute(db)
+  return new Set(written.rows.map(({ id }) => id))
 }
 
 /** What became worse: a warning or a breach that was none before. */
@@ -142,41 +112,55 @@ export interface Worsened {
   isBreached: boolean
 }
 
-async function recompute(ctx: Ctx, db: Db, which: RawBuilder<unknown>): Promise<Worsened[]> {
-  const clocks = await findClocks(ctx, db, which)
-  if (clocks.length === 0) return []
-  const oldest = clocks.reduce(
-    (least, { started_at: at }) => (at < least ? at : least),
-    clocks[0]?.started_at ?? '',
-  )
-  const levels = await loadLevels(ctx, db, oldest)
-  const now = ctx.now.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString()
+async function renew(ctx: Ctx, db: Db, clocks: readonly Clock[], levels: Levels): Promise<Worsened[]> {
+  const now = Math.floor(ctx.now.epochMilliseconds / 1000)
   const changed = clocks.flatMap((before) => {
     const after = compute(before, levels, now)
     return isSame(before, after) ? [] : [{ before, after }]
   })
-  await write(
+  const written = await write(
     ctx,
     db,
     changed.map(({ after }) => after),
   )
   const became = (state: LevelState) => (one: (typeof changed)[number]) =>
-    (one.after.response_state === state && one.before.response_state !== state) ||
-    (one.after.resolution_state === state && one.before.resolution_state !== state)
+    written.has(one.after.id) &&
+    ((one.after.response_state === state && one.before.response_state !== state) ||
+      (one.after.resolution_state === state && one.before.resolution_state !== state))
   const breached = changed.filter(became('breached'))
-  const warned = changed.filter((one) => became('warned')(one) && !breached.includes(one))
+  const late = new Set(breached.map(({ after }) => after.id))
+  const warned = changed.filter((one) => became('warned')(one) && !late.has(one.after.id))
   return [
     ...breached.map(({ after }) => ({ id: after.id, isBreached: true })),
     ...warned.map(({ after }) => ({ id: after.id, isBreached: false })),
   ]
 }
 
-/** Computes the clocks of all open tickets. Four statements, whatever their number. @returns what became worse */
-export const recomputeOpen = (ctx: Ctx, db: Db): Promise<Worsened[]> => recompute(ctx, db, isOpen)
+const oldestOf = (clocks: readonly Clock[]) =>
+  clocks.reduce((least, { started_at: at }) => Math.min(least, at), Number.POSITIVE_INFINITY)
+
+/**
+ * Computes the clocks of open tickets whose state is to change by now; those of all of them, where targets, calendars or holidays are
+ * others than they were computed with. At most six statements, whatever their number.
+ *
+ * @returns what became worse
+ */
+export async function recomputeOpen(ctx: Ctx, db: Db): Promise<Worsened[]> {
+  const recent = await loadLevels(ctx, db)
+  const which = recent.isNew ? isOpen : sql`${isOpen} and c.next_at <= ${ctx.now.toString()}::timestamptz`
+  const clocks = await findClocks(ctx, db, which)
+  const oldest = levelsFrom(oldestOf(clocks))
+  const levels = clocks.length > 0 && oldest < recent.from ? await loadLevels(ctx, db, oldest) : recent
+  const worse = await renew(ctx, db, clocks, levels)
+  if (recent.isNew) await recent.keep(db)
+  return worse
+}
 
 /** Computes the clock of a ticket that changed. */
 export async function recomputeTicket(ctx: Ctx, db: Db, id: number): Promise<void> {
-  await recompute(ctx, db, sql`k.id = ${id}`)
+  const clocks = await findClocks(ctx, db, sql`k.id = ${id}`)
+  if (clocks.length === 0) return
+  await renew(ctx, db, clocks, await loadLevels(ctx, db, levelsFrom(oldestOf(clocks))))
 }
 
 /** Starts the clock of a new ticket. @param startsAt SQL */
