@@ -116,6 +116,10 @@ export const offboardingInterviewSamples: Record<string, Sample> = {
   'offboarding.leaver.signing': toSign,
   'offboarding.leaver.signing_code': agreeing,
   'offboarding.leaver.sign': withCode,
+  'offboarding.leaver.decline': async (world, admin) => {
+    const { body, cookie } = await lettered(world, admin, { signature: { days: 7 } })
+    return { body: { ...body, reason: 'The pay is wrong' }, cookie }
+  },
   'offboarding.exit_interview.settings': () => ({ body: {} }),
   'offboarding.exit_interview.configure': () => ({ body: { FORM_ID: null, send_on: 'hand', make_form: 0 } }),
   'offboarding.exit_interview.send': ofLeaver,

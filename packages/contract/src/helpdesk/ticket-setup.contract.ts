@@ -81,7 +81,7 @@ export const editTicketCategory = endpoint({
   params: idInPath,
   body: z.strictObject(categoryChange),
   data: savedRecord,
-  errors: ['record.conflict', 'record.duplicate'],
+  errors: ['helpdesk.own_handler', 'record.conflict', 'record.duplicate'],
   summary: 'Edit a category of tickets; what is left out keeps its value',
 })
 
@@ -174,7 +174,7 @@ export const addTicketSubcategory = ticketSubcategories.save({
   id: 'helpdesk.subcategory.add',
   path: path('ticketSubCategory/add'),
   body: ({ id: _, version: __, ...fields }) => z.strictObject(fields),
-  errors: ['record.duplicate'],
+  errors: ['record.duplicate', 'helpdesk.own_handler'],
   summary: 'Add a sub-category of tickets',
 })
 
@@ -198,7 +198,7 @@ export const editTicketSubcategory = endpoint({
     version: z.optional(field.whole()),
   }),
   data: savedRecord,
-  errors: ['record.conflict', 'record.duplicate'],
+  errors: ['helpdesk.own_handler', 'record.conflict', 'record.duplicate'],
   summary: 'Edit a sub-category; what is left out keeps its value, the category stays',
 })
 

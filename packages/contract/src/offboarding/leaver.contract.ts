@@ -1,6 +1,12 @@
 import { company, linkKey } from '../candidates/portal-shapes.ts'
 import { letterCategories, signatureStates } from '../documents/letters.constants.ts'
-import { readSigning, sendSigningCode, signatureMark, signLetter } from '../documents/signatures.contract.ts'
+import {
+  declineLetter,
+  readSigning,
+  sendSigningCode,
+  signatureMark,
+  signLetter,
+} from '../documents/signatures.contract.ts'
 import { fieldSlug } from '../forms/form-shapes.ts'
 import { can, candidate, endpoint, field, z } from '../kit/index.ts'
 import { interviewStates } from './exit-interview/exit-interview.constants.ts'
@@ -224,4 +230,16 @@ export const signLeaverLetter = endpoint({
   data: signLetter.data,
   errors: [...invalid, ...signLetter.errors],
   summary: 'Sign a letter of the link’s holder with the code that was mailed',
+})
+
+export const declineLeaverLetter = endpoint({
+  id: 'offboarding.leaver.decline',
+  service: 'admin',
+  method: 'POST',
+  path: page('decline'),
+  access: candidate,
+  body: z.strictObject({ ...ofLetter, reason: field.requiredMessage(300) }),
+  data: declineLetter.data,
+  errors: [...invalid, ...declineLetter.errors],
+  summary: 'Decline to sign a letter of the link’s holder; the sender is told why',
 })

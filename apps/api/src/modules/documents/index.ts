@@ -72,7 +72,11 @@ export {
   whyNoCode,
 } from './signatures/rules/signing.ts'
 export { printableMark, sealedCopy } from './signatures/sealed-copy.ts'
-export { readOne as readSigningOf, signOne as signLetterOf } from './signatures/sign.service.ts'
+export {
+  declineOne as declineLetterOf,
+  readOne as readSigningOf,
+  signOne as signLetterOf,
+} from './signatures/sign.service.ts'
 export { refuseOtherName } from './signatures/signer-name.ts'
 
 /** Notices of what somebody owes by rule. */

@@ -482,6 +482,37 @@ describe('service levels', () => {
     expect((await levelsOf(id))[0]).toBe('breached')
   })
 
+  test('the job looks at clocks that are to change alone, and at all once the levels are others', async () => {
+    const of = await aSubcategory(app, team.admin, { owner_id: team.ravi })
+    const id = await aTicket(app, team.meeraIs, of)
+    const owner = (statement: string) => app.platform.database.owner((session) => session.query(statement))
+    await run()
+    const due = (await levelsOf(id))[1]
+    const forget = () => owner(`update ticket_clock set response_due_at = null where ticket_id = ${id}`)
+    await forget()
+    app.setNow('2026-11-21T07:14:59Z')
+    expect(await run()).toBe(0)
+    expect((await levelsOf(id))[1]).toBeNull()
+    app.setNow('2026-11-21T07:15:00Z')
+    expect(await run()).toBe(1)
+    expect(await levelsOf(id)).toEqual(['warned', due, 'running', '2026-11-23T06:30:00.000Z'])
+    await forget()
+    await owner(`update helpdesk_target set resolution_minutes = resolution_minutes + 60 where org_id = ${team.org.orgId}
+      and priority = 'normal'`)
+    await run()
+    expect(await levelsOf(id)).toEqual(['warned', due, 'running', '2026-11-23T07:30:00.000Z'])
+  })
+
+  test('what is answered while the job runs is not overwritten by it', async () => {
+    const of = await aSubcategory(app, team.admin, { owner_id: team.ravi })
+    const ids = []
+    for (let at = 0; at < 6; at++) ids.push(await aTicket(app, team.meeraIs, of))
+    await run()
+    app.setNow('2026-11-21T07:30:00Z')
+    await Promise.all([...ids.map((id) => respond(app, team.raviIs, id)), run(), run()])
+    for (const id of ids) expect((await levelsOf(id))[0]).toBe('met')
+  })
+
   test('a holiday that is entered while tickets run moves what is due', async () => {
     const of = await aSubcategory(app, team.admin, { owner_id: team.ravi })
     const id = await aTicket(app, team.meeraIs, of)

@@ -15,6 +15,7 @@ import { helpdeskNotices } from './helpdesk.notices.ts'
 import { helpdeskRoutes } from './helpdesk.routes.ts'
 import { helpdeskTexts } from './helpdesk.texts.ts'
 import { helpdeskPersonalData } from './personal-data.ts'
+import { OWN_HANDLER_REFUSED } from './setup/handlers.ts'
 import { levelsJob, levelsSchedule } from './sla/levels.job.ts'
 import { ticketExport } from './tickets/export.service.ts'
 import { TICKET } from './tickets/log.ts'
@@ -37,7 +38,10 @@ export const helpdeskModule = defineModule({
     registerNoticeKinds(helpdeskNotices)
     registerDerivedOfPeople({ rows: [{ table: 'helpdesk_turn' }] })
     registerDatasets(ticketsDataset)
-    registerAuditedActions({ 'helpdesk.ticket.export': helpdeskTexts('ticketsExported') })
+    registerAuditedActions({
+      'helpdesk.ticket.export': helpdeskTexts('ticketsExported'),
+      [OWN_HANDLER_REFUSED]: helpdeskTexts('ownHandlerRefused'),
+    })
     connectDuties()
     registerAuditedRecord(CANNED, { label: helpdeskTexts('canned'), path: () => '/helpdesk/answers' })
     registerAuditedRecord(TICKET, {

@@ -7,6 +7,7 @@ import {
   removeTicketSubcategory,
 } from '@muster/contract/helpdesk/setup-removal.contract'
 import {
+  addTicketSubcategory,
   editTicketCategory,
   editTicketSubcategory,
   listTicketCategories,
@@ -119,6 +120,73 @@ describe('handlers of a confidential category', () => {
     await app.call(editTicketCategory, { token, params: { id: category }, body: { is_confidential: false } })
     await agents([team.asha])
     expect((await noticesOf(team.raviIs)).map(({ kind }) => kind)).toContain('helpdesk.handlers')
+  })
+})
+
+describe('nobody adds themselves to those who see confidential tickets', () => {
+  let own: TestAccount
+  beforeEach(async () => {
+    own = await anAccount(app, team.org, {
+      ...{ employeeId: team.nina, grants: { 'helpdesk.setup.manage': ['organisation'] } },
+    })
+  })
+  const edit = (id: number, body: object) =>
+    app.call(editTicketSubcategory, { token: own.token, params: { id }, body: body as never })
+  const tries = () =>
+    rowsOf(
+      sql<{ record_type: string }>`select record_type from audit_entry where org_id = ${team.org.orgId}
+        and action = 'helpdesk.own_handler_refused' order by id`,
+    )
+  const categoryOf = async (id: number) => {
+    const { data } = await app.call(listTicketSubcategories, { token, body: {} })
+    return data.result.docs.find((one) => one.id === id)?.category_id ?? 0
+  }
+
+  test('as owner or agent, in a new sub-category or by making the category confidential; each try is on record', async () => {
+    for (const body of [{ agent_ids: [team.nina] }, { owner_id: team.nina }]) {
+      const refused = await edit(confidential, body)
+      expect(refused.body.key).toBe('helpdesk.own_handler')
+    }
+    const category_id = await categoryOf(confidential)
+    const added = await app.call(addTicketSubcategory, {
+      token: own.token,
+      body: { category_id, name: 'Another', owner_id: team.nina },
+    })
+    expect(added.body.key).toBe('helpdesk.own_handler')
+    expect((await edit(of, { agent_ids: [team.nina] })).status).toBe(200)
+    const turned = await app.call(editTicketCategory, {
+      token: own.token,
+      params: { id: await categoryOf(of) },
+      body: { is_confidential: true },
+    })
+    expect(turned.body.key).toBe('helpdesk.own_handler')
+    expect((await tries()).map(({ record_type }) => record_type)).toEqual([
+      ...['helpdesk_subcategory', 'helpdesk_subcategory', 'helpdesk_subcategory', 'helpdesk_category'],
+    ])
+    const secret = await aTicket(app, team.meeraIs, confidential)
+    expect((await details(app, own, secret)).status).toBe(404)
+    // Others may.
+    const others = { token, params: { id: confidential }, body: { agent_ids: [team.nina] } }
+    expect((await app.call(editTicketSubcategory, others)).status).toBe(200)
+    expect((await details(app, own, secret)).status).toBe(200)
+  })
+
+  test('nor where the category no longer is confidential but its tickets are', async () => {
+    await aTicket(app, team.meeraIs, confidential)
+    const id = await categoryOf(confidential)
+    await app.call(editTicketCategory, { token, params: { id }, body: { is_confidential: false } })
+    expect((await edit(confidential, { agent_ids: [team.nina] })).body.key).toBe('helpdesk.own_handler')
+  })
+
+  test('but whoever is alone with it', async () => {
+    await rowsOf(
+      sql`update account set state = 'disabled' where org_id = ${team.org.orgId} and id <> ${own.accountId}`,
+    )
+    expect((await edit(confidential, { agent_ids: [team.nina] })).body.key).toBe('helpdesk.own_handler')
+    await rowsOf(
+      sql`update employee set status = 'left' where org_id = ${team.org.orgId} and id = ${team.ravi}`,
+    )
+    expect((await edit(confidential, { agent_ids: [team.nina] })).status).toBe(200)
   })
 })
 

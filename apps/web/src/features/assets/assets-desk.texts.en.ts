@@ -17,6 +17,8 @@ export const assetsDeskEn = {
   },
   requests: {
     subtitle: 'Approved requests for assets. Hand over what is available, or have it purchased.',
+    subtitleNoPurchase:
+      'Approved requests for assets. Hand over what is available; whoever may purchase assets requests the rest.',
     views: { open: 'To do', all: 'All' },
     viewLabel: 'Requests to show',
     person: 'Employee',
@@ -34,6 +36,9 @@ export const assetsDeskEn = {
     none: 'None available',
     handOver: 'Hand over',
     handOverOf: 'Hand over to {{name}}',
+    substitute: 'Hand over something else',
+    substituteText: 'Asked for: {{asked}}. The log says that another type was handed over instead.',
+    otherType: 'Type handed over instead',
     purchase: 'Purchase',
     close: 'Close',
     closeTitle: 'Close {{name}}’s request?',
@@ -46,6 +51,8 @@ export const assetsDeskEn = {
   },
   purchases: {
     subtitle: 'From request and approval to delivery.',
+    subtitleNoRecord:
+      'From request and approval to delivery. Your account has no employee record, so somebody else requests purchases.',
     add: 'Request purchase',
     what: 'Purchase',
     quantity: 'Quantity',

@@ -47,6 +47,8 @@ describe('an audit', () => {
       ...{ expected: 3, found: 1, missing: 2, surplus: 0 },
     })
     expect((await scan(id, 'Ｄ-１')).data.outcome).toBe('again')
+    // A code that was copied from a text written from right to left.
+    expect((await scan(id, '\u200fD-\u200e1')).data.outcome).toBe('again')
     expect((await scan(id, 'P-1')).data).toMatchObject({ outcome: 'surplus', name: 'Phone', surplus: 1 })
     expect((await scan(id, 'X-9')).data).toMatchObject({ outcome: 'unknown', AID: null, surplus: 2 })
     expect((await scan(id, 'x-9')).data.outcome).toBe('again')

@@ -9,14 +9,11 @@ import {
   ticketSubcategories as subcategoriesContract,
 } from '@muster/contract/helpdesk/ticket-setup.contract'
 import { sql } from 'kysely'
-import type { Ctx } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Column, linkedIds, nameIn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
-import { findPermissionHolders } from '../../access/index.ts'
-import { notify } from '../../notices/index.ts'
 import { helpdeskTexts } from '../helpdesk.texts.ts'
+import { guardCategory, guardHandlers } from './handlers.ts'
 
 const page = '/helpdesk/setting'
 const nameTaken = helpdeskTexts.text('nameTaken')
@@ -35,6 +32,7 @@ export const categories = defineMaster({
   },
   order: sql`lower(r.name), r.id`,
   unique: [{ of: ['name'], message: nameTaken }],
+  changed: guardCategory,
 })
 
 const questionsColumn: Column<TicketQuestion[]> = {
@@ -54,58 +52,6 @@ function requireSoundQuestions(questions: readonly TicketQuestion[]): void {
     fail('request.invalid', { fields: { questions: helpdeskTexts.text('questionTwice') } })
   if (questions.some(({ kind, options }) => kind === 'choice' && options.length < 2))
     fail('request.invalid', { fields: { questions: helpdeskTexts.text('questionOptions') } })
-}
-
-interface Handled {
-  id: number
-  name: string
-  category_id: number
-  owner_id: number | null
-  agent_ids: readonly number[]
-}
-
-const handlersOf = ({ owner_id, agent_ids }: Pick<Handled, 'owner_id' | 'agent_ids'>): number[] => [
-  ...new Set([...agent_ids, ...(owner_id === null ? [] : [owner_id])]),
-]
-
-/** More than any organisation has people who set its helpdesk up. */
-const MOST_KEEPERS = 50
-
-/** Accounts of the others who set the helpdesk up. One statement. */
-async function otherKeepers(ctx: Ctx, db: Db): Promise<number[]> {
-  const wanted = { permission: 'helpdesk.setup.manage', search: '', limit: MOST_KEEPERS, offset: 0 }
-  const held = await findPermissionHolders(ctx, db, wanted)
-  return held.flatMap(({ account_id: id }) => (id === ctx.actor.accountId ? [] : [id]))
-}
-
-/**
- * Whoever sets the helpdesk up can add people, themselves too, to those who see confidential tickets. Those who answered them
- * until now, and the others who set it up, are told. Three more statements, where people were added.
- */
-async function tellHandlers(
-  ctx: Ctx,
-  db: Db,
-  { before, next }: { before: Handled | null; next: Omit<Handled, 'id'> | null },
-): Promise<void> {
-  if (!before || !next) return
-  const known = handlersOf(before)
-  const added = handlersOf(next).filter((id) => !known.includes(id))
-  const others = known.filter((id) => id !== ctx.actor.employeeId)
-  if (added.length === 0) return
-  const { rows } = await sql<{ names: string }>`
-    select string_agg(e.full_name, ', ' order by lower(e.full_name), e.id) as names from employee e
-    where e.org_id = ${ctx.orgId} and e.id = any (${added}::bigint[]) and (
-      exists (select from helpdesk_category c where c.org_id = e.org_id and c.id = ${next.category_id} and c.is_confidential)
-      or exists (select from ticket k where k.org_id = e.org_id and k.subcategory_id = ${before.id} and k.is_confidential))`.execute(
-    db,
-  )
-  const names = rows[0]?.names
-  if (!names) return
-  await notify(ctx, db, {
-    ...{ to: { employeeIds: others, accountIds: await otherKeepers(ctx, db) }, kind: 'helpdesk.handlers' },
-    values: { subcategory: next.name, names, by: ctx.actor.name },
-    link: { admin: '/helpdesk/tickets?whose=team', me: '/helpdesk?whose=team' },
-  })
 }
 
 const working = sql`m.status = 'active'`
@@ -145,7 +91,7 @@ export const subcategories = defineMaster({
     agent_ids: { of: { table: 'employee', where: working }, message: helpdeskTexts.text('choosePeople') },
   },
   unique: [{ of: ['category_id', 'name'], at: 'name', message: nameTaken }],
-  changed: tellHandlers,
+  changed: guardHandlers,
   check: (_ctx, _db, { next }) => {
     requireSoundQuestions(next.questions)
     if (next.assignment !== 'owner' && next.agent_ids.length === 0)

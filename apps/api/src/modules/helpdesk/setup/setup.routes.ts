@@ -41,6 +41,7 @@ import { found } from '../../../platform/errors.ts'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { helpdeskTexts } from '../helpdesk.texts.ts'
 import { calendars, targets } from '../sla/service-levels.masters.ts'
+import { onRecord } from './handlers.ts'
 import { categories, labels, settings, statusNames, subcategories } from './helpdesk.masters.ts'
 import { removeCategory, removeLabel, removeStatus, removeSubcategory } from './removal.ts'
 import { nameOf, tableOf } from './tables.ts'
@@ -56,9 +57,10 @@ const masterRoutes: Route[] = [
     categories.read(ctx, (rows) => found(rows.find(({ id }) => id === params.id))),
   ),
   route(addTicketCategory, async (ctx, { body }) => reply(await categories.save(ctx, body), saved())),
-  route(editTicketCategory, async (ctx, { params: { id }, body }) =>
-    reply(await categories.save(ctx, { ...body, id }), saved()),
-  ),
+  route(editTicketCategory, async (ctx, { params: { id }, body }) => {
+    const of = { recordType: 'helpdesk_category', id, name: body.name } as const
+    return reply(await onRecord(ctx, of, () => categories.save(ctx, { ...body, id })), saved())
+  }),
   route(setTicketCategoryStatus, async (ctx, { body }) =>
     reply(await categories.save(ctx, body), switched(body.status)),
   ),
@@ -86,10 +88,14 @@ const masterRoutes: Route[] = [
       }
     }),
   ),
-  route(addTicketSubcategory, async (ctx, { body }) => reply(await subcategories.save(ctx, body), saved())),
-  route(editTicketSubcategory, async (ctx, { params: { id }, body }) =>
-    reply(await subcategories.save(ctx, { ...body, id }), saved()),
-  ),
+  route(addTicketSubcategory, async (ctx, { body }) => {
+    const of = { recordType: 'helpdesk_subcategory', name: body.name } as const
+    return reply(await onRecord(ctx, of, () => subcategories.save(ctx, body)), saved())
+  }),
+  route(editTicketSubcategory, async (ctx, { params: { id }, body }) => {
+    const of = { recordType: 'helpdesk_subcategory', id, name: body.name } as const
+    return reply(await onRecord(ctx, of, () => subcategories.save(ctx, { ...body, id })), saved())
+  }),
   route(setTicketSubcategoryStatus, async (ctx, { body }) =>
     reply(await subcategories.save(ctx, body), switched(body.status)),
   ),

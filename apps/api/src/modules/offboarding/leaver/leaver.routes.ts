@@ -1,4 +1,5 @@
 import {
+  declineLeaverLetter,
   openLeaverLetter,
   openLeaverStatement,
   readLeaverAccess,
@@ -16,7 +17,7 @@ import { interviewTexts } from '../exit-interview/interview.texts.ts'
 import { offboardingTexts } from '../offboarding.texts.ts'
 import { readAccess, revokeLinks, sendLink } from './desk.service.ts'
 import { openLetter, openStatement, readForm, readPage, saveForm } from './page.service.ts'
-import { readSigning, sendCode, sign } from './sign.service.ts'
+import { decline, readSigning, sendCode, sign } from './sign.service.ts'
 
 export const leaverRoutes: readonly Route[] = [
   route(readLeaverAccess, (ctx, { body }) => readAccess(ctx, body)),
@@ -37,4 +38,5 @@ export const leaverRoutes: readonly Route[] = [
   route(readLeaverSigning, (ctx, { body }) => readSigning(ctx, body)),
   route(sendLeaverSigningCode, (ctx, { body }) => sendCode(ctx, body)),
   route(signLeaverLetter, (ctx, { body }) => sign(ctx, body)),
+  route(declineLeaverLetter, (ctx, { body }) => decline(ctx, body)),
 ]

@@ -14,6 +14,7 @@ import {
   sendExitForm,
 } from '@muster/contract/offboarding/exit-interview/exit-interview.contract'
 import {
+  declineLeaverLetter,
   openLeaverLetter,
   openLeaverStatement,
   readLeaverAccess,
@@ -325,6 +326,52 @@ describe('a letter to be signed', () => {
     ],
   } as const
 
+  /** The non-disclosure agreement that Meera and Dev are asked to sign. */
+  async function asked(): Promise<void> {
+    const template = {
+      ...{ name: 'Non-disclosure', category: 'other', language: 'en', title: 'Non-disclosure' },
+      ...{ number_pattern: 'NDA/{0000}', body: '<p>{{FIRST_NAME}} keeps secrets.</p>', publish: true },
+    } as never
+    const { MAILID } = (await app.call(createLetterTemplate, { token: admin.token, body: template })).data
+    const sending = {
+      ...{ MAILID, employee_ids: [people.meera, people.dev], key: crypto.randomUUID(), by_mail: false },
+      signature: { days: 7 },
+    }
+    expect((await app.call(sendLetters, { token: admin.token, body: sending })).status).toBe(200)
+    await app.platform.jobs.runPending({ orgId })
+  }
+
+  test('is declined by link, for a reason that the sender reads, and then is neither signed nor declined again', async () => {
+    await asked()
+    const key = await linked()
+    const cookie = await enter(key)
+    const letter_id = (await page(key, cookie)).data.letters[0]?.letter_id as number
+    const decline = (id = letter_id, sent = cookie) =>
+      app.call(declineLeaverLetter, {
+        body: { key, letter_id: id, reason: 'The pay is wrong' },
+        cookie: sent,
+      })
+    expect((await decline(letter_id, '')).body.key).toBe('candidates.code_needed')
+    const others = await run(
+      sql<{ id: number }>`select id from letter where org_id = ${orgId} and id <> ${letter_id}`,
+    )
+    expect(others).toHaveLength(1)
+    for (const { id } of others) expect((await decline(id)).status).toBe(404)
+    expect((await decline()).body).toMatchObject({ error: false })
+    expect((await decline()).body.key).toBe('documents.signature_closed')
+    expect((await page(key, cookie)).data.letters[0]?.signature).toMatchObject({
+      ...{ state: 'declined', may_sign: false },
+    })
+    const told = await run(
+      sql<{
+        body: string
+      }>`select body from notice where org_id = ${orgId} and account_id = ${admin.accountId}
+        and kind = 'documents.letter_declined'`,
+    )
+    expect(told).toHaveLength(1)
+    expect(JSON.stringify(told)).toContain('The pay is wrong')
+  })
+
   test.each(['with an account', 'without one'])(
     'is signed by link with a code that goes to the link’s address, once, by the leaver alone, %s',
     async (which) => {
@@ -332,22 +379,7 @@ describe('a letter to be signed', () => {
         await run(
           sql`update account set employee_id = null where org_id = ${orgId} and employee_id = ${people.meera}`,
         )
-      const template = {
-        ...{ name: 'Non-disclosure', category: 'other', language: 'en', title: 'Non-disclosure' },
-        ...{ number_pattern: 'NDA/{0000}', body: '<p>{{FIRST_NAME}} keeps secrets.</p>', publish: true },
-      } as never
-      const { MAILID } = (await app.call(createLetterTemplate, { token: admin.token, body: template })).data
-      const sending = {
-        MAILID,
-        employee_ids: [people.meera, people.dev],
-        key: crypto.randomUUID(),
-        by_mail: false,
-      }
-      const signature = { days: 7 }
-      expect(
-        (await app.call(sendLetters, { token: admin.token, body: { ...sending, signature } })).status,
-      ).toBe(200)
-      await app.platform.jobs.runPending({ orgId })
+      await asked()
       // The mailbox of work is closed by then.
       await run(
         sql`update account set state = 'disabled' where org_id = ${orgId} and employee_id = ${people.meera}`,

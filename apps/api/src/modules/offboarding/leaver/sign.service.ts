@@ -1,12 +1,13 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type {
+  declineLeaverLetter,
   readLeaverSigning,
   sendLeaverSigningCode,
   signLeaverLetter,
 } from '@muster/contract/offboarding/leaver.contract'
 import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
-import { mailSigningCode, readSigningOf, signLetterOf } from '../../documents/index.ts'
+import { declineLetterOf, mailSigningCode, readSigningOf, signLetterOf } from '../../documents/index.ts'
 import { asLeaver } from './guests.ts'
 
 /**
@@ -43,3 +44,9 @@ export const sign = async (
   ctx: PublicCtx,
   { key, ...given }: BodyOf<typeof signLeaverLetter>,
 ): Promise<DataOf<typeof signLeaverLetter>> => signLetterOf(await asSigner(ctx, key), given)
+
+/** @throws AppError as `readSigning`, and as in self-service */
+export const decline = async (
+  ctx: PublicCtx,
+  { key, ...given }: BodyOf<typeof declineLeaverLetter>,
+): Promise<DataOf<typeof declineLeaverLetter>> => declineLetterOf(await asSigner(ctx, key), given)

@@ -86,7 +86,7 @@ export default function PurchasesPage() {
       rowsOf={({ rows }: Listed) => rows}
       totalOf={({ total_rows }) => total_rows}
       title={t('assetsTitles:procurement')}
-      subtitle={t('purchases.subtitle')}
+      subtitle={t(employeeId === null ? 'purchases.subtitleNoRecord' : 'purchases.subtitle')}
       crumbs={[
         { label: t('assetsTitles:list'), href: hrefOf('/assets') },
         { label: t('assetsTitles:procurement') },

@@ -20,6 +20,7 @@ const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 const HandOverModal = lazy(() => import('../parts/HandOverModal.tsx'))
 
 type View = 'open' | 'all'
+type What = 'handOver' | 'substitute' | 'close'
 
 const kinds: Readonly<Record<AssetRequestState, StatusKind>> = {
   open: 'pending',
@@ -33,7 +34,7 @@ export default function RequestedPage() {
   const { t } = useTranslation('assetsDesk')
   const make = useColumns<RequestedAsset>()
   const format = useFormatter()
-  const [open, setOpen] = useState<{ what: 'handOver' | 'close'; row: RequestedAsset } | null>(null)
+  const [open, setOpen] = useState<{ what: What; row: RequestedAsset } | null>(null)
   const wordOf = ({ state, purchase_id }: RequestedAsset) =>
     state === 'open' && purchase_id !== null
       ? { kind: 'info' as const, text: t('requests.bought') }
@@ -59,6 +60,7 @@ export default function RequestedPage() {
             },
           ]
         : []),
+      { label: t('requests.substitute'), onClick: () => setOpen({ what: 'substitute' as const, row }) },
       { label: t('requests.close'), onClick: () => setOpen({ what: 'close' as const, row }) },
     ]
   }
@@ -72,7 +74,9 @@ export default function RequestedPage() {
       rowsOf={({ rows }) => rows}
       totalOf={({ total_rows }) => total_rows}
       title={t('assetsTitles:requests')}
-      subtitle={t('requests.subtitle')}
+      subtitle={({ data }) =>
+        t(data?.abilities.purchase === false ? 'requests.subtitleNoPurchase' : 'requests.subtitle')
+      }
       crumbs={[
         { label: t('assetsTitles:list'), href: hrefOf('/assets') },
         { label: t('assetsTitles:requests') },
@@ -121,8 +125,12 @@ export default function RequestedPage() {
       empty={{ title: t('requests.empty'), text: t('requests.emptyText') }}
       below={() => (
         <Suspense fallback={null}>
-          {open?.what === 'handOver' ? (
-            <HandOverModal request={open.row} onClose={() => setOpen(null)} />
+          {open?.what === 'handOver' || open?.what === 'substitute' ? (
+            <HandOverModal
+              request={open.row}
+              isSubstitute={open.what === 'substitute'}
+              onClose={() => setOpen(null)}
+            />
           ) : null}
           {open?.what === 'close' ? (
             <ReasonModal

@@ -1,9 +1,11 @@
+import { Select } from '@mantine/core'
 import type { RequestedAsset } from '@muster/contract/assets/asset-requests.contract'
 import { type AssetCondition, assetConditions } from '@muster/contract/assets/assets.constants'
 import { handOverRequested, listRequestedAssets } from '@muster/contract/calls/assets/asset-requests'
 import { listAssets } from '@muster/contract/calls/assets/assets'
 import { FILTER } from '@muster/contract/kit/filter-ids'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
@@ -16,32 +18,55 @@ import '../desk-texts.ts'
 /** Offered to choose from; more are found by their code in the list of assets. */
 const OFFERED = 100
 
-/** Hands an available asset over to whoever asked for one of its type. */
-export default function HandOverModal({
-  request,
-  onClose,
-}: {
+interface Props {
   request: RequestedAsset
+  /** An asset of another type than was asked for, which is chosen first. */
+  isSubstitute?: boolean
   onClose: () => void
-}) {
+}
+
+/** Hands an available asset over to whoever asked for one of its type, or for something like it. */
+export default function HandOverModal({ request, isSubstitute = false, onClose }: Props) {
   const { t } = useTranslation('assetsDesk')
   const today = dayIn(useUser().formats.time_zone)
+  const [chosen, setChosen] = useState<number | null>(isSubstitute ? null : request.type_id)
   const available = useQuery({
     ...readOptions(listAssets, {
       body: {
-        filters: { [FILTER.assetType]: [request.type_id], [FILTER.status]: [1] },
+        filters: { ...(chosen !== null && { [FILTER.assetType]: [chosen] }), [FILTER.status]: [1] },
         ...{ search: '', sort: 'code', page: 1, limit: OFFERED },
       },
     }),
     meta: { errorShown: 'inline' as const },
   })
-  const assets = available.data?.assets ?? []
+  const assets = chosen === null ? [] : (available.data?.assets ?? [])
+  const others = (available.data?.master_filters.types ?? []).filter(({ id }) => id !== request.type_id)
   return (
     <FormModal<BodyOf<typeof handOverRequested>>
       title={t('requests.handOverOf', { name: request.EMPLOYEE_NAME })}
-      text={request.details || null}
+      text={
+        isSubstitute
+          ? t('requests.substituteText', {
+              asked: [request.type, request.details].filter(Boolean).join(', '),
+            })
+          : request.details || null
+      }
       loading={available}
       onClose={onClose}
+      before={() =>
+        isSubstitute ? (
+          <Select
+            label={t('requests.otherType')}
+            required
+            searchable
+            allowDeselect={false}
+            mb="md"
+            data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={chosen === null ? null : String(chosen)}
+            onChange={(value) => setChosen(value === null ? null : Number(value))}
+          />
+        ) : null
+      }
       fields={[
         selectField(
           'AID',
@@ -50,7 +75,10 @@ export default function HandOverModal({
             value: AID,
             label: [name, code, serial].filter(Boolean).join(' · '),
           })),
-          { isRequired: true, ...(assets.length === 0 ? { help: t('requests.noAsset') } : {}) },
+          {
+            isRequired: true,
+            ...(chosen !== null && assets.length === 0 ? { help: t('requests.noAsset') } : {}),
+          },
         ),
         dayField('on_date', t('assets:fields.on'), { isRequired: true }),
         dayField('due_back_on', t('assets:fields.dueBack')),
@@ -61,10 +89,11 @@ export default function HandOverModal({
         ),
         areaField('note', t('assets:fields.note'), { MAX_LENGTH: 1000 }),
       ]}
-      start={{ on_date: today, ...(assets.length === 1 ? { AID: assets[0]?.AID } : {}) }}
+      start={{ on_date: today, ...(!isSubstitute && assets.length === 1 ? { AID: assets[0]?.AID } : {}) }}
       toBody={({ AID, on_date, due_back_on, condition, note }) => ({
         ...{ request_id: request.request_id, AID, on_date, note: note ?? '' },
         due_back_on: due_back_on || null,
+        ...(isSubstitute && { is_substitute: true }),
         ...(condition ? { condition } : {}),
       })}
       save={saving(handOverRequested)}

@@ -6,6 +6,7 @@ import { stubServer } from '../../../../test/stub-server.ts'
 import SignLetter from './SignLetter.tsx'
 
 const CODE = 'apiv2/hrms/mail/leaver/signing-code'
+const DECLINE = 'apiv2/hrms/mail/leaver/decline'
 const none = { sent_to: null, expires_in: 0, resend_after: 0, tries_left: 0 }
 const mailed = { sent_to: 'm***@home.test', expires_in: 600, resend_after: 0, tries_left: 5 }
 
@@ -17,6 +18,7 @@ function signing(code: object, isOpened: boolean) {
   const server = stubServer({
     'apiv2/hrms/mail/leaver/signing': { data },
     [CODE]: { data: { ...mailed, resend_after: 60 } },
+    [DECLINE]: { data: { letter_id: 5 } },
   })
   renderAt('/', <SignLetter linkKey="k" letterId={5} isOpened={isOpened} />)
   return server
@@ -47,4 +49,18 @@ test('whoever comes back enters the code that was sent, or has another one sent,
     'disabled',
     true,
   )
+})
+
+test('declining asks for a reason, and sends it', async () => {
+  const user = userEvent.setup()
+  const { seen, paths } = signing(none, true)
+  const decline = () => screen.getByRole('button', { name: 'Decline to sign' })
+  await user.click(await screen.findByRole('button', { name: 'Decline to sign' }))
+  await user.click(decline())
+  expect(paths()).not.toContain(DECLINE)
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The pay is wrong')
+  await user.click(decline())
+  await waitFor(() => expect(paths()).toContain(DECLINE))
+  const sent = seen.find(({ url }) => url.pathname.endsWith(DECLINE))
+  expect(sent?.body).toEqual({ key: 'k', letter_id: 5, reason: 'The pay is wrong' })
 })

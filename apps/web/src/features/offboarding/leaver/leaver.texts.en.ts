@@ -28,6 +28,11 @@ export const leaverEn = {
   sign: {
     sign: 'Sign',
     elsewhere: 'This letter is signed with {{name}}. Ask HR to send you its link.',
+    decline: 'Decline to sign',
+    declineTitle: 'Decline to sign “{{name}}”',
+    declineText: 'The sender is told, with your reason. You can’t sign this letter afterwards.',
+    declineReason: 'Reason',
+    declineBack: 'Back',
   },
   open: 'Open',
   back: 'Back to my page',

@@ -30,6 +30,11 @@ export const leaverHi: typeof leaverEn = {
   sign: {
     sign: 'हस्ताक्षर करें',
     elsewhere: 'इस पत्र पर {{name}} से हस्ताक्षर होते हैं। HR से उसका लिंक मँगाएँ।',
+    decline: 'हस्ताक्षर से मना करें',
+    declineTitle: '“{{name}}” पर हस्ताक्षर से मना करना',
+    declineText: 'भेजने वाले को आपका कारण बताया जाएगा। इसके बाद आप इस पत्र पर हस्ताक्षर नहीं कर सकते।',
+    declineReason: 'कारण',
+    declineBack: 'वापस',
   },
   open: 'खोलें',
   back: 'मेरे पेज पर वापस',
