@@ -9,28 +9,57 @@ type CodeReaderClass = new (options: { formats: readonly string[] }) => CodeRead
 const readerClass = (): CodeReaderClass | undefined =>
   (globalThis as { BarcodeDetector?: CodeReaderClass }).BarcodeDetector
 
-/** Whether codes can be read from a camera here. */
-export const canScan = (): boolean =>
-  readerClass() !== undefined && typeof navigator.mediaDevices?.getUserMedia === 'function'
+/** Whether there may be a camera here. */
+export const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function'
+
+/** A picture is looked at no larger than this: it takes some milliseconds, also on a small phone. */
+const LONGEST_SIDE = 640
+
+/** Reads QR codes where the browser reads none, such as on iPhones. */
+class OwnReader implements CodeReader {
+  readonly #canvas = document.createElement('canvas')
+
+  async detect(video: HTMLVideoElement): Promise<readonly { rawValue: string }[]> {
+    const { readQr } = await import('./qr/read-qr.ts')
+    const { videoWidth, videoHeight } = video
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight))
+    const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
+    const context = this.#canvas.getContext('2d', { willReadFrequently: true })
+    if (!context || width === 0) return []
+    Object.assign(this.#canvas, { width, height })
+    context.drawImage(video, 0, 0, width, height)
+    const text = readQr(context.getImageData(0, 0, width, height))
+    return text === null ? [] : [{ rawValue: text }]
+  }
+}
+
+/** The browser’s reader, which also knows bar codes, and our own. */
+function readers(): CodeReader[] {
+  const Reader = readerClass()
+  const own = new OwnReader()
+  return Reader ? [new Reader({ formats: ['qr_code', 'code_128', 'code_39'] }), own] : [own]
+}
 
 /** Between two looks at the picture. */
 const EVERY_MS = 250
 
-/** After this many pictures in a row that could not be read, reading does not work here at all. */
+/** After this many pictures in a row that could not be read, this reader does not work here at all. */
 const MOST_FAILURES = 12
 
-/** Reads a picture of the video. @param onNever called once when no picture can be read */
-function readingOf(reader: CodeReader, onNever: () => void) {
-  let failures = 0
+/** Reads a picture of the video. @param onNever called once when no reader can read any picture */
+function readingOf([first, ...others]: CodeReader[], onNever: () => void) {
+  let [reader, failures] = [first, 0]
   return async (element: HTMLVideoElement): Promise<string | undefined> => {
     try {
-      const [code] = element.readyState >= 2 ? await reader.detect(element) : []
+      const [code] = element.readyState >= 2 ? ((await reader?.detect(element)) ?? []) : []
       failures = 0
       return code?.rawValue
     } catch {
-      // The next picture may be read; a reader that never works says so.
+      // The next picture may be read; where the browser’s reader never works, our own goes on.
       failures += 1
-      if (failures === MOST_FAILURES) onNever()
+      if (failures < MOST_FAILURES || !reader) return undefined
+      ;[reader, failures] = [others.shift(), 0]
+      if (!reader) onNever()
       return undefined
     }
   }
@@ -44,12 +73,11 @@ export function useCamera(
 ): boolean {
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
-    const Reader = readerClass()
-    if (!isOn || !Reader) return undefined
+    if (!isOn) return undefined
     let isOver = false
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const read = readingOf(new Reader({ formats: ['qr_code', 'code_128', 'code_39'] }), () => {
+    const read = readingOf(readers(), () => {
       if (!isOver) setHasFailed(true)
     })
     const look = async () => {
