@@ -326,6 +326,7 @@ describe('approval and payment', () => {
       const { lines, net } = await latest()
       for (const { amount } of [...lines, { amount: net }])
         expect(text).toContain(moneyWords(amount.amount, amount.currency).replace(/[^\d,.]/g, ''))
+      for (const { label } of lines) expect(text).toContain(label.split(' ')[0])
       expect(text).toContain('Meera')
     }
     const ravi = await anAccount(app, people.org, { employeeId: people.ravi })
