@@ -92,10 +92,19 @@ const isSame = (one: Clock, other: Computed) =>
  * A clock that somebody else has written since it was read is left alone: whoever answers a ticket meanwhile computes its clock, from
  * what they did.
  */
-async function write(ctx: Ctx, db: Db, rows: readonly Computed[]): Promise<Set<number>> {
-  if (rows.length === 0) return new Set()
+async function write(
+  ctx: Ctx,
+  db: Db,
+  rows: readonly Computed[],
+  keep: RawBuilder<unknown> | null,
+): Promise<Set<number>> {
+  if (rows.length === 0) {
+    await keep?.execute(db)
+    return new Set()
+  }
   const column = (name: keyof Computed) => rows.map((row) => row[name])
   const written = await sql<{ id: number }>`
+    ${keep ? sql`with kept as (${keep})` : sql``}
     update ticket_clock c set response_due_at = to_timestamp(n.response_due), resolution_due_at = to_timestamp(n.resolution_due),
       response_state = n.response_state, resolution_state = n.resolution_state, next_at = to_timestamp(n.next)
     from unnest(${column('id')}::bigint[], ${column('seen')}::text[], ${column('response_due_at')}::bigint[],
@@ -112,7 +121,15 @@ export interface Worsened {
   isBreached: boolean
 }
 
-async function renew(ctx: Ctx, db: Db, clocks: readonly Clock[], levels: Levels): Promise<Worsened[]> {
+async function renew(
+  ctx: Ctx,
+  db: Db,
+  {
+    clocks,
+    levels,
+    keep = null,
+  }: { clocks: readonly Clock[]; levels: Levels; keep?: RawBuilder<unknown> | null },
+): Promise<Worsened[]> {
   const now = Math.floor(ctx.now.epochMilliseconds / 1000)
   const changed = clocks.flatMap((before) => {
     const after = compute(before, levels, now)
@@ -122,6 +139,7 @@ async function renew(ctx: Ctx, db: Db, clocks: readonly Clock[], levels: Levels)
     ctx,
     db,
     changed.map(({ after }) => after),
+    keep,
   )
   const became = (state: LevelState) => (one: (typeof changed)[number]) =>
     written.has(one.after.id) &&
@@ -151,16 +169,14 @@ export async function recomputeOpen(ctx: Ctx, db: Db): Promise<Worsened[]> {
   const clocks = await findClocks(ctx, db, which)
   const oldest = levelsFrom(oldestOf(clocks))
   const levels = clocks.length > 0 && oldest < recent.from ? await loadLevels(ctx, db, oldest) : recent
-  const worse = await renew(ctx, db, clocks, levels)
-  if (recent.isNew) await recent.keep(db)
-  return worse
+  return renew(ctx, db, { clocks, levels, keep: recent.isNew ? recent.keep : null })
 }
 
 /** Computes the clock of a ticket that changed. */
 export async function recomputeTicket(ctx: Ctx, db: Db, id: number): Promise<void> {
   const clocks = await findClocks(ctx, db, sql`k.id = ${id}`)
   if (clocks.length === 0) return
-  await renew(ctx, db, clocks, await loadLevels(ctx, db, levelsFrom(oldestOf(clocks))))
+  await renew(ctx, db, { clocks, levels: await loadLevels(ctx, db, levelsFrom(oldestOf(clocks))) })
 }
 
 /** Starts the clock of a new ticket. @param startsAt SQL */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TicketPriority } from '@muster/contract/helpdesk/helpdesk.constants'
 import { dayText } from '@muster/contract/kit/day-number'
 import { addDays, addYears } from '@muster/contract/kit/days'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -24,8 +24,8 @@ export interface Levels {
   from: string
   /** They are others than those that the open tickets were computed with last. */
   isNew: boolean
-  /** Keeps that the open tickets have been computed with them. */
-  keep(db: Db): Promise<void>
+  /** SQL: keeps that the open tickets have been computed with them. */
+  keep: RawBuilder<unknown>
 }
 
 interface StoredCalendar {
@@ -87,9 +87,7 @@ export async function loadLevels(ctx: Ctx, db: Db, from?: string): Promise<Level
     timeOf: (entityId) => times.get(entityId) ?? times.get(null) ?? null,
     from: first,
     isNew: from === undefined && basis !== now,
-    async keep(own) {
-      await sql`insert into helpdesk_level_basis (org_id, basis) values (${ctx.orgId}, ${now})
-        on conflict (org_id) do update set basis = excluded.basis`.execute(own)
-    },
+    keep: sql`insert into helpdesk_level_basis (org_id, basis) values (${ctx.orgId}, ${now})
+      on conflict (org_id) do update set basis = excluded.basis`,
   }
 }
