@@ -9,8 +9,8 @@ import { type Levels, levelsFrom, loadLevels } from './levels.ts'
 /** Instants are whole seconds since 1970-01-01T00:00Z, as the rule reads them. */
 interface Clock {
   id: number
-  /** Which state of the row was read. */
-  seen: string
+  /** Which state of the row was read; null where nobody else can write it, as the ticket is locked. */
+  seen: string | null
   priority: TicketPriority
   entity_id: number | null
   started_at: number
@@ -110,7 +110,7 @@ async function write(
     from unnest(${column('id')}::bigint[], ${column('seen')}::text[], ${column('response_due_at')}::bigint[],
       ${column('resolution_due_at')}::bigint[], ${column('response_state')}::text[], ${column('resolution_state')}::text[],
       ${column('next_at')}::bigint[]) as n (id, seen, response_due, resolution_due, response_state, resolution_state, next)
-    where c.org_id = ${ctx.orgId} and c.ticket_id = n.id and c.xmin::text = n.seen
+    where c.org_id = ${ctx.orgId} and c.ticket_id = n.id and (n.seen is null or c.xmin::text = n.seen)
     returning c.ticket_id as id`.execute(db)
   return new Set(written.rows.map(({ id }) => id))
 }
@@ -172,10 +172,11 @@ export async function recomputeOpen(ctx: Ctx, db: Db): Promise<Worsened[]> {
   return renew(ctx, db, { clocks, levels, keep: recent.isNew ? recent.keep : null })
 }
 
-/** Computes the clock of a ticket that changed. */
+/** Computes the clock of a ticket that changed, and is locked: whatever the job has written meanwhile, this is newer. */
 export async function recomputeTicket(ctx: Ctx, db: Db, id: number): Promise<void> {
-  const clocks = await findClocks(ctx, db, sql`k.id = ${id}`)
-  if (clocks.length === 0) return
+  const found = await findClocks(ctx, db, sql`k.id = ${id}`)
+  if (found.length === 0) return
+  const clocks = found.map((clock) => ({ ...clock, seen: null }))
   await renew(ctx, db, { clocks, levels: await loadLevels(ctx, db, levelsFrom(oldestOf(clocks))) })
 }
 
