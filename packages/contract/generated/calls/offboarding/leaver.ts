@@ -2,6 +2,7 @@
 import type { Call } from '../../../src/kit/call.ts'
 import type * as declared from '../../../src/offboarding/leaver.contract.ts'
 
+export const declineLeaverLetter: Call<typeof declared.declineLeaverLetter> = {"id":"offboarding.leaver.decline","service":"admin","method":"POST","path":"apiv2/hrms/mail/leaver/decline","access":{"kind":"candidate"},"answer":"envelope"}
 export const openLeaverLetter: Call<typeof declared.openLeaverLetter> = {"id":"offboarding.leaver.letter","service":"admin","method":"POST","path":"apiv2/hrms/mail/leaver/letter","access":{"kind":"candidate"},"answer":"envelope"}
 export const openLeaverStatement: Call<typeof declared.openLeaverStatement> = {"id":"offboarding.leaver.statement","service":"admin","method":"POST","path":"apiv2/hrms/mail/leaver/statement","access":{"kind":"candidate"},"answer":"file"}
 export const readLeaverAccess: Call<typeof declared.readLeaverAccess> = {"id":"offboarding.leaver.access","service":"admin","method":"POST","path":"apiv2/auth/hrms/leaver-page/read","access":{"kind":"can","permission":"offboarding.separation.manage"},"answer":"envelope"}
