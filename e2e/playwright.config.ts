@@ -27,7 +27,7 @@ const browserArguments = [
  * both.
  */
 const ON_A_PHONE =
-  /(access\/navigation|attendance\/(clock|regularisation)|leave\/apply|requests\/(approvals|inbox|sheet)|pwa\/|candidates\/|employees\/self-service).*\.spec\.ts$/
+  /(access\/navigation|attendance\/(clock|regularisation)|leave\/apply|requests\/(approvals|inbox|sheet)|pwa\/|candidates\/|dashboards\/home|employees\/self-service).*\.spec\.ts$/
 const ONLY_ON_A_PHONE = /(pwa|candidates)\//
 /**
  * Animations cost time: each is rendered about ten times and awaited. `npm test` therefore runs the desktop with
