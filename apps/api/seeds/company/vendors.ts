@@ -148,7 +148,7 @@ export async function writeDemoVendors(
           tax: null,
           withheld: null,
           currency: null,
-          due_on: null,
+          rate: null, rate_source: '', due_on: null,
           lines: [],
           reason: '',
           files: [],

@@ -97,9 +97,9 @@ async function requireSound(
   const fields: Record<string, string> = {}
   for (const [at, line] of lines.entries()) {
     const category = judged.facts.categories.find(({ id }) => id === line.EXTYPEID)
-    if (category) Object.assign(fields, problemsOf(line, category.kind, judged.lines[at]?.claimed ?? '0', at))
     const far = lineDayProblem(line.on, judged.facts.today)
     if (far !== null) fields[`lines.${at}.on`] = far
+    if (category) Object.assign(fields, problemsOf(line, category.kind, judged.lines[at]?.claimed ?? '0', at))
     else fields[`lines.${at}.EXTYPEID`] = expensesTexts('chooseCategory')
   }
   await addUnknown(ctx, db, lines, fields)

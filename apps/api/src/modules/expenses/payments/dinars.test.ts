@@ -17,7 +17,7 @@ import {
   ask,
   payOutAdvance,
 } from '../advances/advances.fixtures.ts'
-import { aCategory, aLine, aRule, decide, detailOf, raise } from '../expenses.fixtures.ts'
+import { aCategory, aLine, aRule, decide, detailOf, type Line, raise } from '../expenses.fixtures.ts'
 import { sumOfMoney } from '../rules/amounts.ts'
 
 let app: TestApp
@@ -47,7 +47,8 @@ beforeEach(async () => {
 })
 
 const token = () => ({ token: admin.token })
-const inKwd = (amount: string, more: object = {}) => aLine(food, amount, { currency: 'KWD', ...more })
+const inKwd = (amount: string, more: Partial<Line> = {}) =>
+  aLine(food, amount, { currency: 'KWD', merchant: 'Diwan', ...more })
 
 /** The columns debit and credit of the file for accounting. */
 async function ledgerOf(payment: number) {

@@ -41,8 +41,8 @@ test('differences are by key, also of lines that are gone', () => {
   const earlier = lines({ salary: '100.00', gratuity: '10.00', 'due:1': '-5.00' })
   const now = lines({ salary: '120.00', gratuity: '10.00' })
   expect(differences(now, earlier)).toEqual([
-    { key: 'salary', now: 12_000n, before: 10_000n },
-    { key: 'due:1', now: 0n, before: -500n },
+    { key: 'salary', now: 1_200_000n, before: 1_000_000n },
+    { key: 'due:1', now: 0n, before: -50_000n },
   ])
 })
 
