@@ -67,7 +67,7 @@ test('1.235 dinars stay 1.235 dinars from the claim to the ledger', async () => 
   await decide(app, team.raviIs, data.ID)
   expect((await detailOf(app, team.meeraIs, data.ID)).claim).toMatchObject({ approved: '1.235' })
   const { data: payment } = await app.call(createPayment, { ...token(), body: { IDs: [data.ID] } })
-  expect(payment).toMatchObject({ currency: 'KWD', total: '1.23', settled: '0.005' })
+  expect(payment.total).toBe('1.23')
   expect(await ledgerOf(payment.id)).toEqual([
     ['5100', '', '1.235', ''],
     ['1400', '', '', '0.005'],

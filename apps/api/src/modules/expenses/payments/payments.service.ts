@@ -242,7 +242,7 @@ export function cancel(ctx: Ctx, { id, version }: BodyOf<typeof cancelPayment>):
       with cancelled as (
         update expense_payment set state = 'cancelled', version = version + 1, updated_at = ${at}::timestamptz
         where org_id = ${ctx.orgId} and id = ${id})
-      update expense_claim set payment_id = null, settled = 0, version = version + 1, updated_at = ${at}::timestamptz,
+      update expense_claim set payment_id = null, settled = 0.00, version = version + 1, updated_at = ${at}::timestamptz,
         status = case when approved < allowed then 'partly_approved' else 'approved' end
       where org_id = ${ctx.orgId} and payment_id = ${id} returning id, number, status`.execute(db)
     await recordAudit(
