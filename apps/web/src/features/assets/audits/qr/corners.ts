@@ -5,7 +5,7 @@ export interface Point {
   y: number
 }
 
-interface Corner extends Point {
+export interface Corner extends Point {
   /** Width of a module, in points of the picture. */
   module: number
   /** How many lines of the picture have it. */
@@ -13,9 +13,9 @@ interface Corner extends Point {
 }
 
 export interface Corners {
-  topLeft: Point
-  topRight: Point
-  bottomLeft: Point
+  topLeft: Corner
+  topRight: Corner
+  bottomLeft: Corner
   module: number
 }
 

@@ -10,10 +10,10 @@ import { modulesOf, sizesOf } from './sample.ts'
 export function readQr(picture: Picture): string | null {
   const matrix = darknessOf(picture)
   for (const corners of cornersIn(matrix))
-    for (const size of sizesOf(corners)) {
-      const modules = modulesOf(matrix, corners, size)
-      const text = modules && decode(modules)
-      if (text) return text
-    }
+    for (const size of sizesOf(corners))
+      for (const modules of modulesOf(matrix, corners, size)) {
+        const text = decode(modules)
+        if (text) return text
+      }
   return null
 }

@@ -1,5 +1,5 @@
 import { BitMatrix } from './bit-matrix.ts'
-import { type Corners, distance, type Point } from './corners.ts'
+import { type Corner, type Corners, distance, type Point } from './corners.ts'
 
 /** Modules from the outer edge of a code to the middle of the mark in its corner. */
 const MARK = 3.5
@@ -62,7 +62,9 @@ const isDarkAt = (matrix: BitMatrix, { x, y }: Point) => matrix.isDark(Math.floo
 /** Modules around where the small mark should be, in which it is looked for. */
 const REACH = 4
 /** Of its 25 modules, so many have to be as they should. */
-const ENOUGH = 23
+const ENOUGH = 21
+/** Tried one after the other. */
+const MOST_PLACES = 4
 
 /** How many of the 25 modules of a small mark with its middle there are as they should be. */
 function scoreAt(matrix: BitMatrix, place: Place, x: number, y: number): number {
@@ -75,33 +77,51 @@ function scoreAt(matrix: BitMatrix, place: Place, x: number, y: number): number 
   return score
 }
 
-/** The middle of the small mark, by a rough idea of where the modules are; null where there is none to be seen. */
-function smallMark(matrix: BitMatrix, rough: Place, size: number): Point | null {
+/** Where the middle of the small mark may be, by a rough idea of where the modules are, the likeliest first. */
+function smallMarks(matrix: BitMatrix, rough: Place, size: number): Point[] {
   const wanted = size - SMALL_MARK
   const steps = Array.from({ length: 4 * REACH + 1 }, (_, at) => at / 2 - REACH)
-  const marks = steps
+  return steps
     .flatMap((dy) => steps.map((dx) => ({ x: wanted + dx, y: wanted + dy, off: Math.hypot(dx, dy) })))
     .map((one) => ({ ...one, score: scoreAt(matrix, rough, one.x, one.y) }))
     .filter(({ score }) => score >= ENOUGH)
     .toSorted((one, other) => other.score - one.score || one.off - other.off)
-  return marks[0] ? rough(marks[0].x, marks[0].y) : null
+    .slice(0, MOST_PLACES)
+    .map(({ x, y }) => rough(x, y))
 }
 
-function placeOf(matrix: BitMatrix, { topLeft, topRight, bottomLeft }: Corners, size: number): Place | null {
+/**
+ * The fourth corner, by how much smaller the marks are that are further away: lengths shrink by the distance across the line of sight,
+ * and by its square along it.
+ */
+function fourthCorner({ topLeft, topRight, bottomLeft }: Corners): Point {
+  const weight = ({ module }: Corner) => module ** (-2 / 3)
+  const [across, down, start] = [weight(topRight), weight(bottomLeft), -weight(topLeft)]
+  const mean = (name: 'x' | 'y') =>
+    (across * topRight[name] + down * bottomLeft[name] + start * topLeft[name]) / (across + down + start)
+  return { x: mean('x'), y: mean('y') }
+}
+
+/** Where the modules may lie, the likeliest first. */
+function placesOf(matrix: BitMatrix, corners: Corners, size: number): Place[] {
+  const { topLeft, topRight, bottomLeft } = corners
   const far = size - MARK
   const known = [
     [{ x: MARK, y: MARK }, topLeft],
     [{ x: far, y: MARK }, topRight],
     [{ x: MARK, y: far }, bottomLeft],
   ] as const
-  const corner = { x: topRight.x + bottomLeft.x - topLeft.x, y: topRight.y + bottomLeft.y - topLeft.y }
-  const flat = projection([...known, [{ x: far, y: far }, corner]])
+  const flat = { x: topRight.x + bottomLeft.x - topLeft.x, y: topRight.y + bottomLeft.y - topLeft.y }
+  const rough = [flat, fourthCorner(corners)].flatMap(
+    (corner) => projection([...known, [{ x: far, y: far }, corner]]) ?? [],
+  )
   // The smallest codes have no small mark.
-  if (!flat || size < 25) return flat
-  const small = smallMark(matrix, flat, size)
-  if (!small) return flat
+  if (size < 25) return rough
   const at = size - SMALL_MARK
-  return projection([...known, [{ x: at, y: at }, small]])
+  const exact = rough.flatMap((place) =>
+    smallMarks(matrix, place, size).flatMap((mark) => projection([...known, [{ x: at, y: at }, mark]]) ?? []),
+  )
+  return [...exact, ...rough]
 }
 
 /** How many modules a side may have, the likeliest first: 21, 25, 29 and so on. */
@@ -111,12 +131,12 @@ export function sizesOf({ topLeft, topRight, bottomLeft, module }: Corners): num
   return [nearest, nearest + 4, nearest - 4].filter((size) => size >= 21)
 }
 
-/** The modules of a code, read from the picture; null where that can't be. */
-export function modulesOf(matrix: BitMatrix, corners: Corners, size: number): BitMatrix | null {
-  const place = placeOf(matrix, corners, size)
-  if (!place) return null
-  const modules = new BitMatrix(size, size)
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) modules.set(x, y, isDarkAt(matrix, place(x + 0.5, y + 0.5)))
-  return modules
+/** The modules of a code, read from the picture in one way after the other. */
+export function* modulesOf(matrix: BitMatrix, corners: Corners, size: number): Generator<BitMatrix> {
+  for (const place of placesOf(matrix, corners, size)) {
+    const modules = new BitMatrix(size, size)
+    for (let y = 0; y < size; y++)
+      for (let x = 0; x < size; x++) modules.set(x, y, isDarkAt(matrix, place(x + 0.5, y + 0.5)))
+    yield modules
+  }
 }
