@@ -29,23 +29,9 @@ const blankLine = {
   ...{ cost_centre_id: null, split_by: null, parts: [], files: [] },
 }
 const noTerms: Omit<RuleTerms, 'EXTYPEID'> = {
-  ...{
-    rate: null,
-    full_day: null,
-    half_day: null,
-    breakfast: null,
-    lunch: null,
-    dinner: null,
-    per_line: null,
-  },
-  ...{
-    per_day: null,
-    per_month: null,
-    receipt_above: null,
-    no_receipt: 'refuse',
-    max_age_days: 90,
-    over: 'cut',
-  },
+  ...{ rate: null, full_day: null, half_day: null, breakfast: null, lunch: null, dinner: null },
+  ...{ per_line: null, per_day: null, per_month: null, receipt_above: null },
+  ...{ no_receipt: 'refuse', max_age_days: 90, over: 'cut' },
 }
 const nobody = { employee: [], grade: [], designation: [], department: [], location: [], entity: [] }
 
