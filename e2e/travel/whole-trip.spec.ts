@@ -45,8 +45,8 @@ test('a salesperson’s trip: request, booking, advance, claim on the phone with
   test.setTimeout(300_000)
   const serial = String(Date.now()).slice(-6)
   const [title, city] = [`Sales round ${serial}`, `Satara ${serial}`]
-  await signIn(page, 'employee@demo.test', '/me/travel/trip/new')
   await phone(page)
+  await signIn(page, 'employee@demo.test', '/me/travel/trip/new')
   await page.getByRole('textbox', { name: 'What is the trip for?' }).fill(title)
   await page.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Client visit' }).click()
@@ -54,6 +54,7 @@ test('a salesperson’s trip: request, booking, advance, claim on the phone with
   await leg.getByRole('combobox', { name: 'From' }).fill('Pune')
   await leg.getByRole('combobox', { name: 'To', exact: true }).fill(city)
   await leg.getByRole('textbox', { name: 'Day' }).fill(day(47))
+  await leg.getByRole('textbox', { name: 'Day' }).press('Tab')
   await leg.getByRole('combobox', { name: 'By' }).click()
   await page.getByRole('option', { name: 'Train' }).click()
   await leg.getByRole('textbox', { name: 'Estimated cost' }).fill('1200')
