@@ -25,6 +25,8 @@ async function book(
   await page.getByRole('option', { name: payer }).click()
   await booking.getByRole('button', { name: 'Save' }).click()
   await expect(booking).toBeHidden()
+  // The next one is for what is not booked by then.
+  await expect(page.getByText(title).first()).toBeVisible()
 }
 
 /** Debits and credits of a file for accounting, in hundredths. */
