@@ -14,7 +14,7 @@ import './texts.ts'
 type Scanned = DataOf<typeof scanAudit>
 
 const colours = { found: 'green', again: 'gray', surplus: 'yellow', unknown: 'yellow' } as const
-/** The same label stays in the picture for a while. */
+/** A label that stays in the picture is recorded once; again when it has been away for so long. */
 const SAME_MS = 4000
 
 /** Records what is found: by the camera where the browser reads codes, and by typing everywhere. */
@@ -37,9 +37,9 @@ export function Scanner({ auditId }: { auditId: number }) {
   const onCode = useCallback(
     (read: string) => {
       const now = Date.now()
-      if (last.current.code === read && now - last.current.at < SAME_MS) return
+      const isSame = last.current.code === read && now - last.current.at < SAME_MS
       last.current = { code: read, at: now }
-      mutate(read)
+      if (!isSame) mutate(read)
     },
     [mutate],
   )
