@@ -73,7 +73,18 @@ export const attendanceSheet = defineSheet({
       heading: 'Time',
       kind: 'time',
       isLog: true,
-      also: ['punch time', 'clock time', 'time of punch', 'hora', 'uhrzeit', 'heure', 'समय'],
+      also: [
+        'punch time',
+        'clock time',
+        'time of punch',
+        'hora',
+        'uhrzeit',
+        'heure',
+        'समय',
+        'время',
+        '时间',
+        '時刻',
+      ],
     },
     state: {
       heading: 'In or out',
@@ -98,6 +109,7 @@ export const attendanceSheet = defineSheet({
     },
   },
   guess: guessClockLog,
+  guessReason: 'The cells look like an attendance log.',
   days: {
     width: 16,
     note: 'From and to, such as 09:00-18:00. Separate several by semicolons. Empty cells add nothing.',

@@ -111,6 +111,46 @@ test('reads date and time of a punch in two columns', () => {
   expect([view, punches]).toEqual(['log', [['E1', '2026-11-23', '09:05', 'unknown']]])
 })
 
+test('leaves out days without work, such as absences, but not days that lack their times', () => {
+  expect(
+    read(
+      ['Code', 'Date', 'In Time', 'Out Time', 'Attendance status'],
+      ['E1', '23/11/2026', '', '', 'Absent'],
+      ['E1', '24/11/2026', '9:00', '18:00', 'Present'],
+      ['E1', '25/11/2026', '', '', 'Present'],
+    ),
+  ).toEqual({
+    view: 'column',
+    spans: [['E1', '2026-11-24', '09:00', '18:00']],
+    wrong: [[4, 'In Time']],
+  })
+})
+
+/** The suggested columns of a log without headings. */
+function guessed(rows: string[][]) {
+  const offer = { declaration: attendanceSheet, columns: offeredColumns(attendanceSheet) }
+  const header = (rows[0] ?? []).map((_cell, at) => `Column ${at + 1}`)
+  return guessColumns(offer, header, rows, { today: '2026-11-28' }).map(({ target }) => target)
+}
+
+test('suggests the columns of a log with the date beside the time', () => {
+  const rows = [
+    ['1125', ' 2026-02-01', ' 04:51', ' 20'],
+    ['1125', ' 2026-02-01', ' 12:03', ' 20'],
+  ]
+  expect(guessed(rows)).toEqual(['code', 'date', 'time', null])
+})
+
+test('does not take the way of identification of a clock for the state', () => {
+  const rows = Array.from({ length: 30 }, (_row, at) => [
+    ...['213', `2026-05-05 15:${10 + at}:26`, '1', '0'],
+    ...[at % 9 === 0 ? '0' : '1', '0'],
+  ])
+  expect(guessed(rows)).toEqual(['code', 'at', null, null, null, null])
+  // Nor where a column is missing.
+  expect(guessed(rows.map(([code, at, , , way]) => [code!, at!, way!]))).toEqual(['code', 'at', null])
+})
+
 test('suggests the columns of a log without headings, to be confirmed', () => {
   const offer = { declaration: attendanceSheet, columns: offeredColumns(attendanceSheet) }
   const header = [1, 2, 3, 4, 5, 6].map((number) => `Column ${number}`)

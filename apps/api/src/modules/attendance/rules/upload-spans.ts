@@ -1,6 +1,6 @@
 import type { PunchDirectionName } from '@muster/contract/attendance/attendance.constants'
 import type { attendanceSheet } from '@muster/contract/attendance/attendance-sheet'
-import { directionOf, timeOfMoment } from '@muster/contract/attendance/clock-log'
+import { directionOf, meansNoWork, timeOfMoment } from '@muster/contract/attendance/clock-log'
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import { timeIn } from '@muster/contract/imports/times'
 import { attendanceTexts } from '../attendance.texts.ts'
@@ -22,9 +22,11 @@ export interface UploadedSpan {
 
 function columnSpan(row: Row): UploadedSpan[] {
   const { code, date, in: from, out } = row.read()
+  const isBlank = row.text('in') === '' && row.text('out') === ''
+  // Days without work add nothing, like blank cells of a muster.
+  if (isBlank && meansNoWork(row.text('state'))) return []
   if (row.text('date') === '') row.complain('date', attendanceTexts('dateRequired'))
-  if (row.text('in') === '' && row.text('out') === '')
-    row.complain('in', attendanceTexts('clockTimeRequired'))
+  if (isBlank) row.complain('in', attendanceTexts('clockTimeRequired'))
   if (!row.isSound || date === null) return []
   return [{ code, date, in: from, out, complain: (message) => row.complain('in', message) }]
 }
