@@ -16,10 +16,79 @@ const people = {
 const balances = { ...people, unknownHeading: 'No active leave type has this name.' }
 const SUCH = 'Such as 15/08/2026.'
 
-/** Balances on a day: one row per person, one column per leave type (`balanceColumn`). */
+/** What a balance may be. */
+const days = {
+  kind: 'number',
+  is: 'a number of days',
+  min: -1000,
+  max: 1000,
+  decimals: 4,
+} as const
+
+/**
+ * Balances on a day: one row per person with a column per leave type (`balanceColumn`), or, as other programs list them, one row per
+ * person and leave type.
+ */
 export const balanceSheet = defineSheet({
   id: 'leave-balances',
-  columns: { code: employeeCode, name: employeeName },
+  columns: {
+    code: employeeCode,
+    name: employeeName,
+    type: {
+      heading: 'Leave type',
+      kind: 'choice',
+      isLog: true,
+      also: [
+        'type',
+        'leave',
+        'leave name',
+        'type of leave',
+        'leave type name',
+        'urlaubsart',
+        'abwesenheitsart',
+        'type de congé',
+        'type d’absence',
+        'tipo de permiso',
+        'tipo de ausencia',
+        'tipo de licencia',
+        'вид отпуска',
+        'тип отпуска',
+        '假期类型',
+        '休暇種別',
+        'अवकाश का प्रकार',
+      ],
+    },
+    days: {
+      heading: 'Balance',
+      ...days,
+      isLog: true,
+      also: [
+        'leave balance',
+        'days',
+        'balance days',
+        'current balance',
+        'opening balance',
+        'closing balance',
+        'available',
+        'available days',
+        'available balance',
+        'remaining',
+        'remaining days',
+        'remaining leaves',
+        'saldo',
+        'solde',
+        'jours restants',
+        'resturlaub',
+        'días disponibles',
+        'остаток',
+        '剩余天数',
+        '余额',
+        '残日数',
+        'शेष',
+        'शेष अवकाश',
+      ],
+    },
+  },
   ...balances,
   sample: { file: 'BulkSampleLeaveBalance.xlsx', sheet: 'Leave balances' },
 })
@@ -58,11 +127,7 @@ export function balanceColumn({ id, name }: { id: number; name: string }): Offer
   return {
     key: balanceKey(id),
     heading: name,
-    kind: 'number',
-    is: 'a number of days',
-    min: -1000,
-    max: 1000,
-    decimals: 4,
+    ...days,
     note: 'Days, such as 7.5. Empty cells leave the balance unchanged.',
   }
 }

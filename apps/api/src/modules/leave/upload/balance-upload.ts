@@ -30,6 +30,7 @@ import { findUploadBalances, findUploadChoices, findUploadPeople } from './uploa
 import { uploadTexts } from './upload.texts.ts'
 import {
   changesAnything,
+  isList,
   readAssignments,
   readBalances,
   type UploadFacts,
@@ -45,14 +46,17 @@ type Choices = Pick<UploadFacts, 'types' | 'rules'>
 function columnsOf(sheet: BalanceSheet, { types, rules }: Choices): OfferedColumn[] {
   const named = rules.map(({ id, name }) => ({ value: id, label: name }))
   const fixed =
-    sheet === 'assign' ? offeredColumns(assignSheet, { rule: named }) : offeredColumns(balanceSheet)
+    sheet === 'assign'
+      ? offeredColumns(assignSheet, { rule: named })
+      : offeredColumns(balanceSheet, { type: types.map(({ id, name }) => ({ value: id, label: name })) })
   return [...fixed, ...types.map(balanceColumn)]
 }
 
 async function findOffer(ctx: Ctx, db: Db, sheet: BalanceSheet) {
   const choices = await findUploadChoices(ctx, db)
-  // A balance file needs a column for at least one leave type.
-  const oneOf = sheet === 'balances' ? choices.types.map(({ id }) => [balanceKey(id)]) : []
+  // A balance file needs a column for at least one leave type, or one with the types and one with their days.
+  const oneOf =
+    sheet === 'balances' ? [...choices.types.map(({ id }) => [balanceKey(id)]), ['type', 'days']] : []
   return { ...choices, columns: columnsOf(sheet, choices), oneOf }
 }
 
@@ -77,7 +81,7 @@ async function findFacts(ctx: Ctx, db: Db, { sheet, table, offer, lock, belowLim
     lock,
   })
   const ids = people.map((person) => person.id)
-  const types = offer.types.filter(({ id }) => table.has(balanceKey(id)))
+  const types = offer.types.filter(({ id }) => isList(table) || table.has(balanceKey(id)))
   if (lock) await lockBalances(ctx, db, keysOf(ids, types))
   const balances = await findUploadBalances(ctx, db, { sheet, ids, on })
   const typeIds = types.map(({ id }) => id)
@@ -179,6 +183,7 @@ export function balanceSample(
       const from = sheet === 'assign' ? { from: on } : {}
       return { code: person.code, name: person.name, ...from, ...Object.fromEntries(days) }
     })
-    return sampleSheet(sheet === 'assign' ? assignSheet : balanceSheet, { columns, rows })
+    const shown = columns.filter(({ isLog }) => !isLog)
+    return sampleSheet(sheet === 'assign' ? assignSheet : balanceSheet, { columns: shown, rows })
   })
 }

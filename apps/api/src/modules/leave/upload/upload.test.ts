@@ -102,6 +102,30 @@ describe('balance upload', () => {
     expect(data.rows).toMatchObject([{ LEAVE_TYPE_NAME: 'Earned', balance: 7.5 }])
   })
 
+  test('reads lists with one row per person and leave type', async () => {
+    const [code, second] = [await codeOf(person), await codeOf(other)]
+    const lines = [
+      'Employee ID,Leave Type,Balance',
+      `${code},Earned,7.5`,
+      `${code},sick,2`,
+      `${second},Earned,`,
+    ]
+    const saved = await upload(lines)
+    expect(saved.data).toMatchObject({ saved: true, changed: 1, unchanged: 1, err_list: [] })
+    expect(await ledgerOf(app, org, person)).toMatchObject([
+      { days: 7.5, kind: 'adjusted', type: earned },
+      { days: 2, type: sick },
+    ])
+    expect((await upload(lines)).data).toMatchObject({ changed: 0, unchanged: 2 })
+    const wrong = [lines[0]!, `${code},Earned,1`, `${code},Earned,2`, `${code},Parental,3`, `${code},,4`]
+    const preview = await upload(wrong, { preview: 1 })
+    expect(preview.data.err_list).toEqual([
+      { row: 3, column: 'Leave Type', message: 'Row 2 has this person’s balance of Earned already.' },
+      { row: 4, column: 'Leave Type', message: '“Parental” is none of: Earned, Sick.' },
+      { row: 5, column: 'Leave Type', message: 'Please enter the leave type.' },
+    ])
+  })
+
   test('takes headings of other products by a choice of columns, which is remembered', async () => {
     const lines = ['Emp No,Name,EL (days)', `${await codeOf(person)},Anybody,7.5`]
     const look = async () =>
