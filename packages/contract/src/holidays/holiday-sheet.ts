@@ -1,5 +1,27 @@
+import { looksLikeDate } from '../imports/import-dates.ts'
 import { defineSheet } from '../imports/sheets/sheet-declaration.ts'
 import { dateNames, noteNames } from '../imports/sheets/sheet-headings.ts'
+
+/**
+ * The columns of a list whose headings say nothing, in whatever language: the first one of dates, and the one of texts that differ
+ * most, which is not that of weekdays or kinds.
+ */
+function guessHolidays(rows: readonly (readonly string[])[]): Record<number, 'date' | 'name'> | null {
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const filled = Array.from({ length: width }, (_column, at) => ({
+    at,
+    cells: rows.map((row) => (row[at] ?? '').trim()).filter(Boolean),
+  })).filter(({ cells }) => cells.length > 0)
+  const date = filled.find(({ cells }) => cells.every(looksLikeDate))
+  const texts = filled.filter(
+    ({ at, cells }) => at !== date?.at && cells.every((cell) => /\p{L}/u.test(cell) && !looksLikeDate(cell)),
+  )
+  const [first, ...others] = texts
+  if (!date || !first) return null
+  const variety = ({ cells }: typeof first) => new Set(cells).size
+  const name = others.reduce((best, one) => (variety(one) > variety(best) ? one : best), first)
+  return { [date.at]: 'date', [name.at]: 'name' }
+}
 
 /** Holidays, one per row; locations, states and entities by name. */
 export const holidaySheet = defineSheet({
@@ -10,7 +32,7 @@ export const holidaySheet = defineSheet({
       kind: 'date',
       required: true,
       // The capitals are properties of calendars.
-      also: [...dateNames, 'holiday date', 'DTSTART'],
+      also: [...dateNames, 'holiday date', 'DTSTART', '国民の祝日・休日月日'],
       from: '1970-01-01',
       to: '2200-12-31',
       note: 'Such as 15/08/2026.',
@@ -41,6 +63,8 @@ export const holidaySheet = defineSheet({
         'festivo',
         'día festivo',
         'feriado',
+        'motivo',
+        'celebración',
         'nombre',
         'descripción',
         'descrição',
@@ -49,6 +73,10 @@ export const holidaySheet = defineSheet({
         '节日',
         '节假日',
         '名称',
+        '祝日',
+        '祝日名',
+        '国民の祝日・休日名称',
+        '공휴일',
         'hari libur',
       ],
     },
@@ -62,6 +90,7 @@ export const holidaySheet = defineSheet({
       heading: 'Locations',
       kind: 'master',
       several: true,
+      blankIsAll: true,
       noun: 'active location',
       width: 32,
       also: ['location', 'branch', 'branches', 'office', 'offices', 'site', 'sites'],
@@ -70,6 +99,7 @@ export const holidaySheet = defineSheet({
       heading: 'States',
       kind: 'master',
       several: true,
+      blankIsAll: true,
       noun: 'state of a location',
       width: 24,
       also: ['state', 'province', 'region', 'राज्य'],
@@ -78,12 +108,15 @@ export const holidaySheet = defineSheet({
       heading: 'Entities',
       kind: 'master',
       several: true,
+      blankIsAll: true,
       noun: 'active entity',
       width: 24,
       also: ['entity', 'legal entity', 'company'],
     },
     note: { heading: 'Note', kind: 'text', also: noteNames, width: 40 },
   },
+  guess: guessHolidays,
+  guessReason: 'The cells look like a list of holidays.',
   nothing: 'The file has no holidays.',
   limits: { rows: 2_000, columns: 50, bytes: 2 * 1024 * 1024 },
   sample: { file: 'BulkSampleHoliday.xlsx', sheet: 'Holidays' },
