@@ -55,9 +55,19 @@ function firstHeaderRow(top: readonly string[][]): number {
 /** Days and years are headings, numbers with decimals are not. */
 const isAmount = (cell: string) => /^-?\d+[.,]\d+$/.test(cell.trim())
 
+const isWhole = (cell: string) => /^\d+$/.test(cell.trim())
+
+/** Whether the row and those below begin with numbers, as in a list without headings: no heading of a first column is a number. */
+function isNumbered(row: readonly string[], below: readonly (readonly string[])[]): boolean {
+  const firsts = below.map(([first]) => first).filter(isFilled)
+  const [own, ...others] = row
+  return isFilled(own) && isWhole(own) && firsts.length > 0 && firsts.every(isWhole) && others.some(isFilled)
+}
+
 /** Whether the row contains values: a column has a date, a time or an amount here, and below too. */
 function isData(top: readonly string[][], at: number): boolean {
   const below = top.slice(at + 1, at + 1 + ROWS_BELOW)
+  if (isNumbered(top[at] ?? [], below)) return true
   return (top[at] ?? []).some((cell, column) => {
     const kind = [isMoment, isAmount].find((is) => isFilled(cell) && is(cell))
     if (!kind) return false

@@ -16,6 +16,32 @@ function isTotal(row: readonly string[]): boolean {
   )
 }
 
+/** Rows below a table that are looked at. */
+const MOST_NOTES = 20
+/** What begins a note: a source, a number in brackets, a star. */
+const NOTE =
+  /^(?:(?:sources?|fontes?|fuentes?|quellen?|notes?|notas?|hinweise?|anmerkung(?:en)?|remarques?|observaciones|примечани[ея]|источник|注|备注|備考|出典|来源|टिप्पणी|स्रोत)\s*[:：]|\(?\d{1,2}\)\s*\p{L}|\*{1,3}\s*\p{L})/iu
+/** A single text of this length explains the table. */
+const PROSE = 60
+
+/**
+ * Indexes of rows below a table of several columns that explain it: sources, and notes in a single cell; first one first.
+ *
+ * @param firstRow index of the first row of the table
+ */
+export function findNotes(rows: readonly (readonly string[])[], firstRow: number): number[] {
+  const filledIn = (row: readonly string[] = []) => row.filter((cell) => cell.trim() !== '')
+  const found: number[] = []
+  for (let at = rows.length - 1; at > firstRow && found.length < MOST_NOTES; at -= 1) {
+    const [text, ...others] = filledIn(rows[at])
+    if (text === undefined) continue
+    if (others.length > 0 || !(NOTE.test(text.trim()) || text.trim().length >= PROSE)) break
+    found.unshift(at)
+  }
+  const above = rows.slice(firstRow, Math.min(found[0] ?? firstRow, firstRow + MOST_NOTES))
+  return above.some((row) => filledIn(row).length > 1) ? found : []
+}
+
 /** Indexes of rows of totals at the end of a table, first one first. */
 export function findTotals(rows: readonly (readonly string[])[], firstRow: number): number[] {
   const found: number[] = []

@@ -85,6 +85,11 @@ describe('finds the header', () => {
     expect(rows).toHaveLength(3)
   })
 
+  test('missing in a list that begins with numbers, which no heading of a first column is', async () => {
+    const { header, rows } = await read('7;"Ann Roe";Analyst;5000\n8;"Bob Poe";Clerk;4000\n')
+    expect([header[0], rows.length]).toEqual(['Column 1', 2])
+  })
+
   test('of days and years, although they are numbers', async () => {
     const { header } = await read('Code,1,2,3\nE1,8.5,8.0,7.5\nE2,8.0,8.5,7.0\n')
     expect(header).toEqual(['Code', '1', '2', '3'])
@@ -179,6 +184,25 @@ test.each([
 ])('leaves out two rows of totals, “%s” and “%s”', async (...totals) => {
   const text = ['Code,Name,Days', 'A,Ann,1', 'B,Ben,1', ...totals].join('\n')
   expect((await read(text)).rows).toHaveLength(2)
+})
+
+test('leaves out notes below the table, with a note', async () => {
+  const notes = [
+    'Source: Ministry',
+    '1) Where a holiday falls on a Sunday the offices open as usual on the Monday after it.',
+    '* without weekends',
+  ]
+  const text = ['Date,Holiday', '2026-01-01,New Year', '2026-12-25,Christmas', '', ...notes].join('\n')
+  expect((await read(text)).rows).toHaveLength(2)
+  expect(await remarksIn(text)).toEqual(['notes 5 6 7'])
+  expect((await read(text, { keep_totals: true })).rows).toHaveLength(6)
+  const total = 'Name,Pay\nAnn,10\nBob,20\nTotal,30\nSource: payroll\n'
+  expect(await remarksIn(total)).toEqual(['totals 4', 'notes 5'])
+})
+
+test('keeps a last row of which one cell is filled', async () => {
+  expect((await read('Code,Name\nE1,Ann\nE2,\n')).rows).toHaveLength(2)
+  expect((await read('Name\nAnn\nSource: Bob\n')).rows).toHaveLength(2)
 })
 
 test('keeps a last row that only begins like a total', async () => {

@@ -9,7 +9,7 @@ import type { SheetText } from '@muster/contract/imports/sheets/sheet-table'
 import { columnName, rangeName } from './book.ts'
 import { fillMerges } from './fill-merges.ts'
 import { findHeader, type Header, headerAt, headingsOf } from './find-header.ts'
-import { findTotals } from './find-totals.ts'
+import { findNotes, findTotals } from './find-totals.ts'
 import { ERROR_COLUMN } from './mark-errors.ts'
 import { type OpenedSheet, openSheet, type SheetLimits, type SheetSource } from './read-sheet.ts'
 import { SheetError } from './sheet-error.ts'
@@ -93,7 +93,7 @@ const remark = (kind: ReadingRemark, all: readonly (string | number)[], places =
 /** What people should know of how the file was read, in the order in which it is shown. */
 function remarksOf(
   { opened: { facts }, rows, width, header, damaged }: Found,
-  { totals, merged }: { totals: readonly number[]; merged: readonly string[] },
+  { totals, notes, merged }: Record<'totals' | 'notes', readonly number[]> & { merged: readonly string[] },
 ): Remarks {
   const isThere = (number: number) => number > header.to + 1 && !isBlank(rows[number - 1])
   const above = rows.flatMap((row, at) => (at < header.from && !isBlank(row) ? [at + 1] : []))
@@ -104,6 +104,7 @@ function remarksOf(
     ...(header.to < 0 ? remark('no_header', [1], false) : []),
     ...remark('merged', merged),
     ...remark('totals', totals),
+    ...remark('notes', notes),
     ...remark('hidden_rows', facts.hiddenRows.filter(isThere)),
     ...remark('hidden_columns', facts.hiddenColumns.filter((column) => column < width).map(columnName)),
     ...(facts.repeating > 0 ? [{ kind: 'repeating' as const, count: facts.repeating, places: [] }] : []),
@@ -138,7 +139,7 @@ async function widthBelow(rows: readonly string[][], first: number): Promise<num
 
 /**
  * Reads a spreadsheet as a header and rows of the header's width; overlong headings are cut. All uploads use this function, regardless
- * of file type and encoding. What is not chosen is detected: the encoding, the sheet, the header. Titles above the header and totals below
+ * of file type and encoding. What is not chosen is detected: the encoding, the sheet, the header. Titles above the header, totals and notes below
  * are left out; merged cells all have the value of the first one.
  *
  * @throws SheetError unreadable, empty, encrypted, too large, too many rows or columns
@@ -157,11 +158,16 @@ export async function readTable(
   const headings = headingsIn(found)
   const fillFrom = { fromRow: firstRow, width: found.width }
   const merged = fillMerges(rows, opened.facts.merges, fillFrom).map(rangeName)
-  const totals = choice.keep_totals ? [] : findTotals(rows, firstRow - 1)
-  const remarks = remarksOf(found, { totals: totals.map((at) => at + 1), merged })
+  const notes = choice.keep_totals ? [] : findNotes(rows, firstRow - 1)
+  const upTo = notes[0] ?? rows.length
+  const totals = choice.keep_totals
+    ? []
+    : findTotals(notes.length > 0 ? rows.slice(0, upTo) : rows, firstRow - 1)
+  const numbers = (indexes: readonly number[]) => indexes.map((at) => at + 1)
+  const remarks = remarksOf(found, { totals: numbers(totals), notes: numbers(notes), merged })
   const { book, sheet } = opened
   const several = book.sheets.length > 1
-  const data = rows.slice(firstRow - 1, totals[0] ?? rows.length)
+  const data = rows.slice(firstRow - 1, totals[0] ?? upTo)
   while (isBlank(data.at(-1)) && data.length > 0) data.pop()
   return {
     header: await shape(headings, data),

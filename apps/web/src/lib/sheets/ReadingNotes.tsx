@@ -77,7 +77,8 @@ function RemarkText({ kind, count, places }: Remark) {
 function Choices({ reading, choice, onChange, isBusy }: ReadingNotesProps) {
   const { t } = useTranslation('reading')
   const { encoding, sheets, sheet, top, header_row: row } = reading
-  const hasTotals = choice.keep_totals === true || reading.remarks.some(({ kind }) => kind === 'totals')
+  const hasTotals =
+    choice.keep_totals === true || reading.remarks.some(({ kind }) => kind === 'totals' || kind === 'notes')
   // Another sheet or encoding has another header.
   const { header_row: _row, ...before } = choice
   const rows = top.map(({ row: number, cells }) => ({

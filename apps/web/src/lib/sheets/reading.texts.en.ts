@@ -37,6 +37,8 @@ export const readingEn = {
     merged_other: '{{count}} ranges of merged cells: each cell has the value of the first. {{places}}',
     totals_one: 'Row {{places}} is a total and was left out.',
     totals_other: '{{count}} rows are totals and were left out: {{places}}.',
+    notes_one: 'Row {{places}} below the table is a note and was left out.',
+    notes_other: '{{count}} rows below the table are notes and were left out: {{places}}.',
     hidden_rows_one: 'Row {{places}} is hidden in the file; it was read too.',
     hidden_rows_other: '{{count}} rows are hidden in the file; they were read too: {{places}}.',
     hidden_columns_one: 'Column {{places}} is hidden in the file; it was read too.',
@@ -51,6 +53,6 @@ export const readingEn = {
   headerLabel: 'Header row',
   headerRow: 'Row {{row}}: {{cells}}',
   noHeader: 'No header',
-  leaveOutTotals: 'Leave out totals at the end',
+  leaveOutTotals: 'Leave out totals and notes at the end',
   rereading: 'Reading the file again',
 }

@@ -36,6 +36,8 @@ export const readingHi = {
     merged_other: 'मर्ज किए गए सेल की {{count}} श्रेणियाँ: हर सेल में पहले सेल का मान है। {{places}}',
     totals_one: 'पंक्ति {{places}} कुल योग है, इसलिए छोड़ दी गई।',
     totals_other: '{{count}} पंक्तियाँ कुल योग हैं, इसलिए छोड़ दी गईं: {{places}}।',
+    notes_one: 'तालिका के नीचे की पंक्ति {{places}} टिप्पणी है, इसलिए छोड़ दी गई।',
+    notes_other: 'तालिका के नीचे की {{count}} पंक्तियाँ टिप्पणियाँ हैं, इसलिए छोड़ दी गईं: {{places}}।',
     hidden_rows_one: 'पंक्ति {{places}} फ़ाइल में छिपी है; वह भी पढ़ी गई।',
     hidden_rows_other: '{{count}} पंक्तियाँ फ़ाइल में छिपी हैं; वे भी पढ़ी गईं: {{places}}।',
     hidden_columns_one: 'कॉलम {{places}} फ़ाइल में छिपा है; वह भी पढ़ा गया।',
@@ -50,6 +52,6 @@ export const readingHi = {
   headerLabel: 'शीर्षक पंक्ति',
   headerRow: 'पंक्ति {{row}}: {{cells}}',
   noHeader: 'कोई शीर्षक नहीं',
-  leaveOutTotals: 'अंत के कुल योग छोड़ दें',
+  leaveOutTotals: 'अंत के कुल योग और टिप्पणियाँ छोड़ दें',
   rereading: 'फ़ाइल फिर से पढ़ी जा रही है',
 }

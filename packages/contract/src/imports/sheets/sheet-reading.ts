@@ -33,6 +33,8 @@ export const readingRemarks = [
   'merged',
   /** Rows of totals at the end that were left out. */
   'totals',
+  /** Notes below the table that were left out. */
+  'notes',
   /** Hidden rows, which were read like any other. */
   'hidden_rows',
   /** Hidden columns, which were read like any other. */
@@ -49,7 +51,7 @@ export interface ReadingChoice {
   sheet?: string | undefined
   /** Number of the header's last row, from 1; 0 for a file without header. */
   header_row?: number | undefined
-  /** Reads rows of totals like any other. */
+  /** Reads rows of totals and notes below the table like any other. */
   keep_totals?: boolean | undefined
 }
 

@@ -86,7 +86,7 @@ export const readingChoice = () =>
         sheet: z.optional(z.string().check(z.maxLength(200))),
         /** Number of the header's last row, from 1; 0 for a file without header. */
         header_row: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_HEADER_ROWS))),
-        /** Reads rows of totals at the end like any other row. */
+        /** Reads rows of totals and notes at the end like any other row. */
         keep_totals: z.optional(z.boolean()),
       }),
     ),
