@@ -64,6 +64,19 @@ describe('matches columns', () => {
     ])
   })
 
+  test('as the last name where a "Name" of one word stands beside the first name', () => {
+    const rows = [
+      ['Braun', 'Otto'],
+      ['Rossi', 'Carla'],
+    ]
+    expect(targetsOf(['Name', 'Vorname'], rows)).toEqual(['LAST_NAME', 'FIRST_NAME'])
+  })
+
+  test('as the full name where the first name beside it says less', () => {
+    const rows = [['Braun O.', 'Otto Karl Braun']]
+    expect(targetsOf(['Имя', 'ФИО'], rows)).toEqual([null, 'FULL_NAME'])
+  })
+
   test('by their cells where the heading matches nothing', () => {
     const rows = [
       ['a@example.com', 'Sales', 'F'],

@@ -9,9 +9,8 @@ import {
 } from './column-evidence.ts'
 import { matchingTexts } from './column-matching.texts.ts'
 import { headingName, recogniseExport } from './export-templates.ts'
-import type { ColumnGuess, TargetField } from './import-types.ts'
+import type { ColumnGuess, TargetField, TargetRole } from './import-types.ts'
 import { roleNames } from './role-names.ts'
-import { virtualSlugs } from './target-fields.ts'
 import { compactName, wordsOf } from './text-match.ts'
 
 /** Targets of earlier imports, by `compactName(header)`; null for columns skipped on purpose. */
@@ -76,13 +75,17 @@ function wordOverlap(words: ReadonlySet<string>, header: readonly string[]): num
   return (2 * shared) / (meaningful.length + words.size)
 }
 
+/** Chinese and Japanese headings begin with whose they are: 员工性别, 社員名. */
+const WHOSE = /^(?:员工|員工|职工|職員|社員|従業員)(?=.{2})/u
+
 function nameGuess(header: string, names: TargetNames): { confidence: number; reason: string } | null {
   const compact = headingName(header)
   if (compact === '') return null
   const { label } = names.target
   if (names.own.has(compact)) return { confidence: 0.98, reason: matchingTexts('ownName') }
-  if (names.role.has(compact)) {
-    const confidence = VAGUE.has(compact) ? 0.75 : 0.92
+  const bare = compact.replace(WHOSE, '')
+  if (names.role.has(compact) || (bare !== compact && names.role.has(bare))) {
+    const confidence = VAGUE.has(bare) ? 0.75 : 0.92
     return { confidence, reason: matchingTexts('usualHeading', { heading: header, field: label }) }
   }
   const overlap = wordOverlap(names.words, wordsOf(header))
@@ -194,12 +197,29 @@ function assign(candidates: Candidate[]): Map<number, Candidate> {
   return byColumn
 }
 
-/** Drops the full name beside a first and a last name. */
-function withoutRedundantName(byColumn: Map<number, Candidate>): void {
-  const roles = new Set([...byColumn.values()].map(({ target }) => target.role))
-  if (!roles.has('first-name') || !roles.has('last-name')) return
-  for (const [column, { target }] of byColumn) {
-    if (target.slug === virtualSlugs.fullName) byColumn.delete(column)
+/**
+ * Drops the full name beside a first and a last name. Without a last name, a "Name" of one word beside the first name is the last
+ * name, and one of several words says all that the first name does.
+ */
+function settleNames(
+  byColumn: Map<number, Candidate>,
+  contents: readonly ColumnContent[],
+  targets: readonly TargetField[],
+): void {
+  const held = (role: TargetRole) => [...byColumn.values()].find(({ target }) => target.role === role)
+  const [full, first] = [held('full-name'), held('first-name')]
+  if (!full || !first) return
+  if (held('last-name')) {
+    byColumn.delete(full.column)
+    return
+  }
+  // Chosen like this by a person.
+  if (full.confidence === 1 || first.confidence === 1) return
+  const last = targets.find(({ role }) => role === 'last-name')
+  if (contents[full.column]!.multiWord >= 0.5) byColumn.delete(first.column)
+  else if (last) {
+    const reason = matchingTexts('nameBesideFirst', { field: last.label })
+    byColumn.set(full.column, { ...full, target: last, reason })
   }
 }
 
@@ -235,7 +255,7 @@ export function matchColumns(
   const cellsOf = (column: number) => new Set(sampleRows.map((row) => (row[column] ?? '').trim()))
   weighManagerCodes(candidates, contents, cellsOf)
   const byColumn = assign(candidates)
-  withoutRedundantName(byColumn)
+  settleNames(byColumn, contents, targets)
   return header.map((heading, column) => {
     const chosen = byColumn.get(column)
     return {

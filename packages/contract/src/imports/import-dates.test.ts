@@ -20,6 +20,7 @@ describe('detects the format of', () => {
     ['ISO dates', ['2011-09-26', '2012-01-02'], 'YYYY-MM-DD', false],
     ['ISO dates with a time', ['2011-09-26 00:00:00', '2012-01-02T10:00:00Z'], 'YYYY-MM-DD', false],
     ['dotted dates', ['01.02.2012'], 'DD.MM.YYYY', false],
+    ['East Asian dates', ['2012年4月1日', '2011年9月26日 00:00', '2011년 9월 26일'], 'YYYY-MM-DD', false],
     ['dates with month names', ['26-Sep-2011', '2 January 2012', 'Mar 3, 2015'], 'DD-MMM-YYYY', false],
     ['US dates with two-digit years', ['7/10/83', '11/30/71'], 'M/D/YY', false],
     ['day-first dates with two-digit years', ['30/11/71'], 'DD/MM/YY', false],

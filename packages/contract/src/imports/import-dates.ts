@@ -37,6 +37,8 @@ const TIME = /[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?(?:Z|[+-]\d{
 const NUMERIC = /^(\d{1,4})\s?[-/. ]\s?(\d{1,2})\s?[-/. ]\s?(\d{1,4})$/
 const DAY_MONTH_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*([a-z]{3,9})\.?[-/. ,]*(\d{4}|\d{2})$/i
 const MONTH_NAME_DAY = /^([a-z]{3,9})\.?[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+(\d{4}|\d{2})$/i
+/** "2024年4月1日" and "2024년 4월 1일". */
+const EAST_ASIAN = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/u
 const SERIAL = /^\d{3,6}(?:\.\d+)?$/
 /** 1 January 1901 and 31 December 2199: serials outside are more likely codes or amounts. */
 const FIRST_SERIAL = 367
@@ -126,7 +128,7 @@ function readBy(format: DateFormat, text: string, latest: string): string | null
 }
 
 function withoutTime(text: string): string {
-  return text.trim().replace(TIME, '').trim()
+  return text.trim().replace(EAST_ASIAN, '$1-$2-$3').replace(TIME, '').trim()
 }
 
 function defaultLatest(today: string): string {

@@ -117,6 +117,19 @@ describe('headings of other languages', () => {
       'ID_Karyawan;nama_karyawan;departemen_karyawan;jabatan_karyawan',
       'EMPLOYEE_CODE FULL_NAME DEPT_ID DESIGNATION_ID',
     ],
+    [
+      'PERS_NR;NACHNAME;VORNAME;GEBDAT;GESCHLECHT;GEHALT',
+      'EMPLOYEE_CODE LAST_NAME FIRST_NAME DATE_OF_BIRTH GENDER CTC',
+    ],
+    [
+      'КодСотрудника;Фамилия;Имя;Отчество;ДатаРождения;ДатаНайма;Должность',
+      'EMPLOYEE_CODE LAST_NAME FIRST_NAME MIDDLE_NAME DATE_OF_BIRTH DATE_OF_JOINING DESIGNATION_ID',
+    ],
+    [
+      '员工ID;员工姓名;员工性别;员工部门;员工职位;员工入职时间;员工离职时间',
+      'EMPLOYEE_CODE FULL_NAME GENDER DEPT_ID DESIGNATION_ID DATE_OF_JOINING LEAVING_DATE',
+    ],
+    ['社員ID;名前;部署;役職', 'EMPLOYEE_CODE FULL_NAME DEPT_ID DESIGNATION_ID'],
   ])('without their linking words, as programs write them: %s', (line, expected) => {
     expect(targetsOf(line.split(';'))).toEqual(expected.split(' '))
   })
@@ -139,15 +152,15 @@ describe('headings of other languages', () => {
       expect(read(text, genders), text).toBe('Male')
     for (const text of ['weiblich', 'Frau', 'femme', 'féminin', 'mujer', 'महिला', 'स्त्री', 'Женский', '女'])
       expect(read(text, genders), text).toBe('Female')
-    for (const text of ['ledig', 'célibataire', 'soltera', 'अविवाहित'])
+    for (const text of ['ledig', 'célibataire', 'soltera', 'अविवाहित', '未婚', 'холост'])
       expect(read(text, marital), text).toBe('Unmarried')
-    for (const text of ['verheiratet', 'marié(e)', 'casado', 'विवाहित'])
+    for (const text of ['verheiratet', 'marié(e)', 'casado', 'विवाहित', '已婚', 'замужем'])
       expect(read(text, marital), text).toBe('Married')
-    for (const text of ['geschieden', 'divorcée', 'divorciado', 'तलाकशुदा'])
+    for (const text of ['geschieden', 'divorcée', 'divorciado', 'तलाकशुदा', '离异'])
       expect(read(text, marital), text).toBe('Divorced')
     for (const text of ['verwitwet', 'veuve', 'viudo', 'विधवा'])
       expect(read(text, marital), text).toBe('Widowed')
-    for (const text of ['aktiv', 'actif', 'activo', 'सक्रिय', 'कार्यरत'])
+    for (const text of ['aktiv', 'actif', 'activo', 'सक्रिय', 'कार्यरत', '在职', 'работает'])
       expect(readEmploymentStatus(text)?.status, text).toBe('active')
     for (const text of [
       'ausgeschieden',
@@ -158,6 +171,8 @@ describe('headings of other languages', () => {
       'inactivo',
       'निष्क्रिय',
       'सेवामुक्त',
+      '离职',
+      'уволен',
     ])
       expect(readEmploymentStatus(text)?.status, text).toBe('left')
   })
@@ -262,6 +277,8 @@ describe('titles', () => {
     ['Prof. Dr. Anna Weiß', 'Anna', '', 'Weiß', 'Prof. Dr.'],
     ['Rao, Dr. Asha', 'Asha', '', 'Rao', 'Dr.'],
     ['Dr.', 'Dr.', '', '', ''],
+    ['Ms B. Kumari', 'B.', '', 'Kumari', 'Ms'],
+    ['Mr', 'Mr', '', '', ''],
   ])('%s', (text, first, middle, last, title) => {
     expect(splitPersonName(text)).toEqual({ first, middle, last, ...(title ? { title } : {}) })
   })

@@ -19,6 +19,7 @@ export type TargetRole =
   | 'department'
   | 'designation'
   | 'location'
+  | 'address'
   | 'state'
   | 'city'
   | 'country'

@@ -6,17 +6,17 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'male, m, man, boy, männlich, mann, herr, homme, masculin, hombre, masculino, varón, h, पुरुष, homem, мужской, муж, муж., мужчина, 男, 男性, laki-laki',
   'female, f, woman, w, girl, weiblich, frau, femme, féminin, mujer, femenino, feminino, mulher, महिला, स्त्री, женский, жен, жен., женщина, 女, 女性, perempuan',
   'other, others, o, x, non-binary, nonbinary, transgender, third gender, diverse, divers, d, autre, otro, otra, अन्य, तृतीय लिंग',
-  'unmarried, single, never married, bachelor, not married, un-married, s, u, ledig, célibataire, soltero, soltera, soltero/a, अविवाहित, कुँवारा, कुंवारा',
-  'married, m, wed, verheiratet, marié, mariée, marié(e), casado, casada, casado/a, विवाहित, शादीशुदा',
-  'divorced, divorcee, d, geschieden, divorcé, divorcée, divorcé(e), divorciado, divorciada, divorciado/a, तलाकशुदा',
-  'widowed, widow, widower, w, verwitwet, veuf, veuve, veuf/veuve, viudo, viuda, viudo/a, विधवा, विधुर',
+  'unmarried, single, never married, bachelor, not married, un-married, s, u, ledig, célibataire, soltero, soltera, soltero/a, solteiro, solteira, अविवाहित, कुँवारा, कुंवारा, холост, не замужем, не женат, 未婚, 独身',
+  'married, m, wed, verheiratet, marié, mariée, marié(e), casado, casada, casado/a, विवाहित, शादीशुदा, женат, замужем, в браке, 已婚, 既婚',
+  'divorced, divorcee, d, geschieden, divorcé, divorcée, divorcé(e), divorciado, divorciada, divorciado/a, तलाकशुदा, разведен, разведена, разведён, 离异, 离婚, 離婚',
+  'widowed, widow, widower, w, verwitwet, veuf, veuve, veuf/veuve, viudo, viuda, viudo/a, viúvo, viúva, विधवा, विधुर, вдовец, вдова, 丧偶, 死別',
   'separated, legally separated, judicially separated, getrennt, getrennt lebend, séparé, séparée, séparé(e), separado, separada, separado/a, अलग रह रहे',
-  'yes, y, true, 1, on, ja, si, oui, हाँ, हां',
-  'no, n, false, 0, off, nein, non, नहीं',
+  'yes, y, true, 1, on, ja, si, oui, हाँ, हां, да, sim, 是, はい',
+  'no, n, false, 0, off, nein, non, नहीं, нет, não, 否, いいえ',
   'active, a, current, enabled, aktiv, actif, active, activo, activa, सक्रिय',
   'inactive, disabled, not active, inaktiv, inactif, inactivo, inactiva, निष्क्रिय',
-  'full time, full-time, fulltime, ft, vollzeit, temps plein, tiempo completo, jornada completa, पूर्णकालिक',
-  'part time, part-time, parttime, pt, teilzeit, temps partiel, tiempo parcial, media jornada, अंशकालिक',
+  'full time, full-time, fulltime, ft, vollzeit, temps plein, tiempo completo, jornada completa, पूर्णकालिक, полная занятость, полный день, 全职, 正社員',
+  'part time, part-time, parttime, pt, teilzeit, temps partiel, tiempo parcial, medio tiempo, media jornada, अंशकालिक, частичная занятость, неполный день, 兼职, パート',
   'permanent, regular, unbefristet, cdi, indefinido, स्थायी',
   'temporary, temp, befristet, cdd, temporal, अस्थायी',
   'contract, contractor, contractual, संविदा',
@@ -98,10 +98,10 @@ const LEFT =
   /\b(terminat\w*|left|resign\w*|separat\w*|ex-?employee|former|inactive|not active|dismiss\w*|retired|fired|absconded|absconding|relieved|exited|exit|laid off|redundant|deceased|discharged)\b/
 /** Other languages, in the form of `normaliseForMatch`: `\b` knows Latin letters only. */
 const LEFT_ELSEWHERE = wordsIn(
-  'ausgeschieden, ausgetreten, gekündigt, entlassen, inaktiv, ehemalig, sorti, sortie, parti, partie, démissionné, démissionnaire, licencié, licenciée, inactif, inactive, baja, de baja, cesado, despedido, renunció, inactivo, inactiva, egresado, निष्क्रिय, सेवामुक्त, छोड़ चुके, इस्तीफ़ा, इस्तीफा, सेवानिवृत्त, कार्यमुक्त',
+  'ausgeschieden, ausgetreten, gekündigt, entlassen, inaktiv, ehemalig, sorti, sortie, parti, partie, démissionné, démissionnaire, licencié, licenciée, inactif, inactive, baja, de baja, cesado, despedido, renunció, inactivo, inactiva, egresado, निष्क्रिय, सेवामुक्त, छोड़ चुके, इस्तीफ़ा, इस्तीफा, सेवानिवृत्त, कार्यमुक्त, desligado, desligada, demitido, demitida, уволен, уволена, уволился, не работает, 离职, 已离职, 退職, 退職済',
 )
 const ACTIVE_ELSEWHERE = wordsIn(
-  'aktiv, beschäftigt, in beschäftigung, actif, en poste, présent, activo, activa, de alta, alta, vigente, सक्रिय, कार्यरत, सेवारत',
+  'aktiv, beschäftigt, in beschäftigung, actif, en poste, présent, activo, activa, de alta, alta, vigente, सक्रिय, कार्यरत, सेवारत, ativo, ativa, работает, активен, 在职, 试用, 試用期, 在籍, 在職',
 )
 const BY_EMPLOYER =
   /(\bfor cause\b|\binvoluntar|\bdismiss|\bfired\b|\blaid off\b|\bredundan|\bdischarged\b|\bby (the )?(employer|company)\b)/

@@ -20,8 +20,12 @@ const TITLES = new Set(
  * be a suffix, so they stand only in a column of their own.
  */
 const LEADING_TITLE = /^(?:mr|mrs|ms|mx|dr|prof|shri|sri|smt|kum|er|adv|dipl-ing|mme|mlle|डॉ)\.$/iu
+/** Forms of address that are nobody's name, with or without a full stop. */
+const ADDRESSED = /^(?:mr|mrs|ms|mx)$/iu
 /** A title written together with the name: "Mr.Ravi". */
 const JOINED_TITLE = /^((?:mr|mrs|ms|dr|prof|shri|sri|smt|kum|डॉ)\.)(?=\p{L}{2})/iu
+/** Initials after the family name: "Иванов А.А.". In Latin letters, an initial at the end may be the father's name. */
+const CYRILLIC_INITIALS = /^(?:\p{Script=Cyrillic}\.){1,2}$/u
 const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'phd', 'md', 'esq'])
 const PARTICLES = new Set(
   (
@@ -50,13 +54,15 @@ export function isTitle(text: string): boolean {
   return TITLES.has(bare(text.trim()))
 }
 
+const isLeadingTitle = (token: string) => LEADING_TITLE.test(token) || ADDRESSED.test(token)
+
 /** Splits off leading titles, as long as a name remains. */
 function withoutTitle(tokens: string[]): { names: string[]; title: string } {
   const separate = tokens.flatMap((token, at) =>
     at === 0 ? token.split(JOINED_TITLE).filter(Boolean) : [token],
   )
   let count = 0
-  while (count < separate.length - 1 && LEADING_TITLE.test(separate[count]!)) count += 1
+  while (count < separate.length - 1 && isLeadingTitle(separate[count]!)) count += 1
   return { names: separate.slice(count), title: join(separate.slice(0, count)) }
 }
 
@@ -91,6 +97,11 @@ function firstThenLast(tokens: string[], moreSuffixes: string[]): PersonName {
   if (names.length === 3 && PATRONYMIC.test(names[2]!) && !PATRONYMIC.test(names[1]!)) {
     const [family, first, middle] = names as [string, string, string]
     return titled({ first, middle, last: join([family, ...suffixes, ...moreSuffixes]) }, title)
+  }
+  const [family, ...initials] = names as [string, ...string[]]
+  if (family.length > 2 && initials.every((token) => CYRILLIC_INITIALS.test(token))) {
+    const [first = '', ...middle] = initials.join('').match(/\p{L}\./gu) ?? []
+    return titled({ first, middle: join(middle), last: join([family, ...suffixes, ...moreSuffixes]) }, title)
   }
   const start = lastNameStart(names)
   const name = {

@@ -100,12 +100,19 @@ const optionIn = (options: readonly SheetChoice[], text: string) => {
   return options.find(({ label }) => normaliseForMatch(label) === wanted)
 }
 
+const ALL = new Set(
+  'all, everyone, everybody, any, *, alle, tous, toutes, todos, todas, все, 全部, 全て, सभी'
+    .split(', ')
+    .map(normaliseForMatch),
+)
+
 /**
  * Several names in one cell, separated by commas; a name that itself contains a comma is matched as a whole.
  */
 function readSeveral(column: ChoiceColumn, text: string, options: readonly SheetChoice[]): CellRead {
   const whole = optionIn(options, text)
   if (whole) return read([whole.value])
+  if (column.blankIsAll && ALL.has(normaliseForMatch(text.trim()))) return read([])
   const found = new Set<string | number>()
   const problems: string[] = []
   for (const part of text.split(/[,;\n]/).filter((one) => one.trim() !== '')) {

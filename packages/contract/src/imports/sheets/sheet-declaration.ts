@@ -60,6 +60,8 @@ export interface ChoiceColumn extends ColumnBasics {
   options?: readonly SheetChoice[]
   /** Accepts several, separated by commas. */
   several?: boolean
+  /** With several: words for everything, such as "All", count as blank, which restricts nothing. */
+  blankIsAll?: true
   /** For a master, its noun in messages: `active location`. */
   noun?: string
 }
@@ -90,6 +92,8 @@ export interface SheetDeclaration<C extends SheetColumns = SheetColumns> {
   oneOf?: readonly (readonly string[])[]
   /** Targets by column of a file whose headings say nothing, from its first rows. */
   guess?: (rows: readonly (readonly string[])[]) => Readonly<Record<number, string>> | null
+  /** Why `guess` suggests its targets. */
+  guessReason?: string
   /** Refuses unknown headings with this message, where skipping them could lose figures unnoticed. */
   unknownHeading?: string
   /**

@@ -35,6 +35,8 @@ export const dateNames = [
   'дата',
   '日期',
   '日付',
+  '年月日',
+  '날짜',
   'tanggal',
 ] as const
 export const fromNames = ['from date', 'start', 'start date', 'first day', 'begins', 'से'] as const

@@ -1,5 +1,6 @@
 import type { FieldType } from '../../forms/form-definition.ts'
 import { matchColumns, plainHeader, type RememberedColumns } from '../column-matching.ts'
+import { headingName } from '../export-templates.ts'
 import {
   type DateFormat,
   type DetectedDateFormat,
@@ -10,6 +11,7 @@ import {
   settleDateFormats,
 } from '../import-dates.ts'
 import type { ColumnGuess, TargetField } from '../import-types.ts'
+import { spellings } from '../role-names.ts'
 import { compactName, normaliseForMatch } from '../text-match.ts'
 import { DAY, type OfferedColumn, type SheetDeclaration, type WithheldColumns } from './sheet-declaration.ts'
 import { maskCell } from './sheet-secrets.ts'
@@ -59,11 +61,11 @@ export interface ChosenPlaces {
 }
 
 /** Forms of a heading to compare: complete, and without stars and brackets. */
-const waysOf = (heading: string) => [compactName(heading), compactName(plainHeader(heading))].filter(Boolean)
+const waysOf = (heading: string) => [headingName(heading), headingName(plainHeader(heading))].filter(Boolean)
 
 const nameSets = [
   (column: OfferedColumn) => waysOf(column.heading),
-  (column: OfferedColumn) => (column.also ?? []).map(compactName),
+  (column: OfferedColumn) => (column.also ?? []).flatMap(spellings).map(compactName),
 ]
 
 /**
@@ -261,10 +263,15 @@ export function guessColumns(
   const withheld = withheldHeadings(offer, header, unknown)
   const open = new Set(unknown.filter((at) => !withheld.has(at)))
   const only = (row: readonly string[]) => header.map((_name, at) => (open.has(at) ? (row[at] ?? '') : ''))
-  const left = offer.columns.filter(({ key }) => !keys.includes(key)).map(targetOf)
-  const guessed = matchColumns(only(header), sampleRows.map(only), left)
   const isSilent = keys.every((key) => key === null)
-  const byCells = (isSilent && offer.declaration.guess?.(sampleRows)) || {}
+  const lacksColumns = isSilent || missingColumns(offer, keys).length > 0
+  const found = (lacksColumns && offer.declaration.guess?.(sampleRows)) || {}
+  const byCells: Readonly<Record<number, string>> = Object.fromEntries(
+    Object.entries(found).filter(([column, key]) => open.has(Number(column)) && !keys.includes(key)),
+  )
+  const taken = new Set<string | null>([...keys, ...Object.values(byCells)])
+  const left = offer.columns.filter(({ key }) => !taken.has(key)).map(targetOf)
+  const guessed = matchColumns(only(header), sampleRows.map(only), left)
   return header.map((heading, column): ColumnGuess => {
     const values = new Set(sampleRows.map((row) => (row[column] ?? '').trim()).filter(Boolean))
     const base = { column, header: heading, samples: [...values].slice(0, 3) }
@@ -277,7 +284,7 @@ export function guessColumns(
         ...base,
         target: byCells[column],
         confidence: BY_CELLS,
-        reason: 'The cells look like an attendance log.',
+        reason: offer.declaration.guessReason ?? 'The cells say so.',
       }
     if (isSilent && Object.keys(byCells).length > 0)
       return { ...base, target: null, confidence: 0, reason: 'Not needed.' }

@@ -23,7 +23,7 @@ const sheet = defineSheet({
         { value: 'b', label: 'Beta, second' },
       ],
     },
-    places: { heading: 'Places', kind: 'master', several: true, noun: 'active place' },
+    places: { heading: 'Places', kind: 'master', several: true, blankIsAll: true, noun: 'active place' },
     note: { heading: 'Note', kind: 'text', maxLength: 10, isPlain: true },
   },
   days: {},
@@ -51,6 +51,8 @@ describe('places columns', () => {
       ['Emp ID', 'Day of it', 'कर्मचारी कोड'],
       ['code', 'on', null],
     ],
+    ['by other names with a number sign', ['Employee #', 'Note'], ['code', 'note']],
+    ['by other names without their linking words', ['day_it'], ['on']],
     ['once each, the first match', ['Note', 'note', 'Emp no'], ['note', null, 'code']],
     ['by a date as the heading', ['code', '23/11/2026', '2026-11-24'], ['code', 'day', 'day']],
   ])('%s', (_name, header, keys) => {
@@ -92,6 +94,7 @@ describe('reads cells by their kind', () => {
       ['No active place is called “Delhi”.', 'No active place is called “north”.'],
     ],
     ['places', 'Delhi, North', [2], []],
+    ['places', 'All', [], []],
     ['note', '<b>x</b>', '', ['Please use plain text, without HTML tags.']],
     ['note', '007', '007', []],
   ] as const)('%s: %j', (key, text, value, messages) => {
