@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, ownName, signIn, test } from '../support.ts'
 
-test('HR writes a letter from the library, previews it on a person, publishes and sends it, and the employee reads it on the phone @desktop @full', async ({
+test('HR writes a letter from the library, previews it on a person, publishes and sends it, and the employee reads it on the phone @desktop', async ({
   page,
   browser,
 }) => {
@@ -22,6 +22,10 @@ test('HR writes a letter from the library, previews it on a person, publishes an
   await title.fill(name)
   await page.getByRole('textbox', { name: 'Title of the letter' }).fill(name)
   await expect(page.getByRole('img', { name: 'Preview of the letter' })).toBeVisible()
+  const text = page.getByRole('textbox', { name: 'Letter', exact: true })
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' With warm regards.')
   await page.getByRole('combobox', { name: 'Preview for' }).fill(person)
   await page
     .getByRole('option', { name: new RegExp(person) })
@@ -31,6 +35,8 @@ test('HR writes a letter from the library, previews it on a person, publishes an
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(text).toContainText('With warm regards.')
 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('combobox', { name: 'People' }).fill(person)
@@ -56,4 +62,26 @@ test('HR writes a letter from the library, previews it on a person, publishes an
   expect((await opened).status()).toBe(200)
   await expect(row.getByText('New', { exact: true })).toBeHidden()
   await phone.close()
+})
+
+test('a letterhead is for an entity or everybody, in every language or in one @desktop', async ({ page }) => {
+  await signIn(page, 'admin@demo.test', '/admin/organisation/documents/letterheads')
+  await page.getByRole('button', { name: 'Add letterhead' }).click()
+  const drawer = page.getByRole('dialog')
+  // Of everybody in every language there is one already: what is left is offered.
+  await drawer.getByRole('combobox', { name: 'Letters in' }).click()
+  await expect(page.getByRole('option', { name: 'Every language' })).toBeHidden()
+  await page.getByRole('option', { name: 'English' }).click()
+  await drawer.getByRole('textbox', { name: 'Watermark' }).fill('Confidential')
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Everybody, English' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Letterhead of Everybody, English' }).click()
+  await expect(drawer.getByRole('textbox', { name: 'Watermark' })).toHaveValue('Confidential')
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Everybody, English' })).toBeHidden()
 })

@@ -30,6 +30,11 @@ export async function writeDemoLetters(
     header: '<p data-align="right"><b>{{LEGAL_NAME}}</b><br>Human Resources</p><hr>',
     footer: '',
   })
+  await writeLetterhead(admin, {
+    ...{ entity_id: null, language: 'hi', logo: null, watermark: '', on_every_page: false },
+    header: '<p data-align="right"><b>{{LEGAL_NAME}}</b><br>मानव संसाधन</p><hr>',
+    footer: '',
+  })
   const byKey = new Map<string, number>()
   for (const { key, content, ...facts } of starters.filter((one) => used.includes(one.key))) {
     const { MAILID } = await addLetterTemplate(admin, {

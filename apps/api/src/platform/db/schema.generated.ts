@@ -3252,6 +3252,7 @@ export interface Letterhead {
   footer: Generated<string>;
   header: Generated<string>;
   id: Generated<number>;
+  language: string | null;
   logo_path: string | null;
   on_every_page: Generated<boolean>;
   org_id: number;

@@ -29,7 +29,9 @@ export async function usedNames(
   letterheads: readonly StoredLetterhead[],
 ): Promise<Set<string>> {
   const read = await letterReader()
-  const heads = template.content.has_letterhead ? letterheads : []
+  const heads = letterheads.filter(
+    ({ language }) => template.content.has_letterhead && (language === null || language === template.language),
+  )
   const nodes = heads.flatMap(({ header, footer }) => [...read(header), ...read(footer)])
   return fieldNamesOf([...template.body, ...template.footer, ...nodes])
 }

@@ -5,6 +5,7 @@ import type {
 } from '@muster/contract/documents/letterheads.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import type { Language } from '../../../lib/texts/language.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -32,6 +33,7 @@ export interface StoredLetterhead {
   id: number
   entity_id: number | null
   entity: string | null
+  language: Language | null
   header: string
   footer: string
   watermark: string
@@ -42,19 +44,30 @@ export interface StoredLetterhead {
 
 export async function findLetterheads(ctx: Ctx, db: Db): Promise<StoredLetterhead[]> {
   const { rows } = await sql<StoredLetterhead>`
-    select h.id, h.entity_id, n.name as entity, h.header, h.footer, h.watermark, h.logo_path, h.on_every_page, h.version
+    select h.id, h.entity_id, n.name as entity, h.language, h.header, h.footer, h.watermark, h.logo_path, h.on_every_page, h.version
     from letterhead h left join entity n on n.org_id = h.org_id and n.id = h.entity_id
-    where h.org_id = ${ctx.orgId} order by h.entity_id is not null, lower(n.name)`.execute(db)
+    where h.org_id = ${ctx.orgId} order by h.entity_id is not null, lower(n.name), h.language nulls first`.execute(
+    db,
+  )
   return rows
 }
 
-/** Of the person's entity, otherwise of everybody. */
-export const letterheadFor = (
+/**
+ * Of the person's entity, otherwise of everybody; of these two the one in the letter's language, otherwise the one of every language.
+ * The entity counts first: a letter of another company's is worse than an address in another language.
+ */
+export function letterheadFor(
   letterheads: readonly StoredLetterhead[],
   entityId: number | null,
-): StoredLetterhead | undefined =>
-  letterheads.find(({ entity_id }) => entity_id !== null && entity_id === entityId) ??
-  letterheads.find(({ entity_id }) => entity_id === null)
+  language: Language,
+): StoredLetterhead | undefined {
+  const rank = ({ entity_id, language: of }: StoredLetterhead) =>
+    (entity_id === null ? 0 : 2) + (of === null ? 0 : 1)
+  return letterheads
+    .filter((one) => one.entity_id === null || one.entity_id === entityId)
+    .filter((one) => one.language === null || one.language === language)
+    .toSorted((one, other) => rank(other) - rank(one))[0]
+}
 
 export function readLetterheads(ctx: Ctx): Promise<DataOf<typeof listLetterheads>> {
   return readTx(ctx, async (db) => {
@@ -87,15 +100,16 @@ async function cleanTexts(ctx: Ctx, db: Db, given: Pick<Body, 'header' | 'footer
 }
 
 /** The letterhead to be changed; undefined for a new one. @throws AppError `record.not_found`, `record.conflict`, `documents.refused` */
-async function findChanged(ctx: Ctx, db: Db, { id, version, entity_id }: Body) {
+async function findChanged(ctx: Ctx, db: Db, { id, version, entity_id, language: given }: Body) {
   await sql`select org_id from organisation where org_id = ${ctx.orgId} for no key update`.execute(db)
   const all = await findLetterheads(ctx, db)
   const before = id === undefined ? undefined : found(all.find((one) => one.id === id))
   if (before && version !== undefined && version !== before.version) fail('record.conflict')
-  if (all.some((one) => one.id !== id && one.entity_id === entity_id))
+  const language = given === undefined ? (before?.language ?? null) : given
+  if (all.some((one) => one.id !== id && one.entity_id === entity_id && one.language === language))
     refuse('entity_id', lettersTexts.text('letterheadTaken'))
   if (entity_id !== null) await requireEntity(ctx, db, entity_id)
-  return before
+  return { before, language }
 }
 
 /**
@@ -135,10 +149,10 @@ export async function writeLetterhead(ctx: Ctx, body: Body): Promise<DataOf<type
   const { id: _id, version: _seen, logo, ...given } = body
   return tx(ctx, async (db) => {
     const texts = await cleanTexts(ctx, db, given)
-    const before = await findChanged(ctx, db, body)
+    const { before, language } = await findChanged(ctx, db, body)
     const stamp = ctx.now.toString()
     const version = (before?.version ?? 0) + 1
-    const values = { ...given, ...texts, logo_path: logo, version, updated_at: stamp }
+    const values = { ...given, ...texts, language, logo_path: logo, version, updated_at: stamp }
     const id = await store(ctx, db, before?.id, values)
     const logoBefore = before?.logo_path ?? null
     if (logo !== logoBefore) await changeLogo(ctx, db, id, logoBefore, logo)
@@ -152,6 +166,7 @@ export async function writeLetterhead(ctx: Ctx, body: Body): Promise<DataOf<type
 
 interface Stored {
   entity_id: number | null
+  language: Language | null
   header: string
   footer: string
   watermark: string

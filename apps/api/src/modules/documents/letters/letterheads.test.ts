@@ -79,7 +79,7 @@ test('people get the letterhead of their entity, the others that of the organisa
   const ctx = app.system(team.org.orgId)
   const heads = await readTx(ctx, (db) => findLetterheads(ctx, db))
   expect(heads).toHaveLength(2)
-  expect([entity_id, entity_id + 1, null].map((id) => letterheadFor(heads, id)?.header)).toEqual([
+  expect([entity_id, entity_id + 1, null].map((id) => letterheadFor(heads, id, 'en')?.header)).toEqual([
     '<p>Sahyadri Foods</p>',
     '<p>For all</p>',
     '<p>For all</p>',
@@ -89,6 +89,39 @@ test('people get the letterhead of their entity, the others that of the organisa
     letterheadFor(
       heads.filter(({ entity_id: of }) => of !== null),
       null,
+      'en',
     ),
   ).toBeUndefined()
+})
+
+test('of these, letters get the one in their language, and the entity counts before the language', async () => {
+  const [foods, mills] = [
+    await aMaster(app, team.org, 'entity', 'Foods'),
+    await aMaster(app, team.org, 'entity', 'Mills'),
+  ]
+  const saved = (body: object) => app.call(saveLetterhead, { token: hr.token, body } as never)
+  const ids: Record<string, number> = {}
+  for (const [name, entity_id, language] of [
+    ['all', null, null],
+    ['all hi', null, 'hi'],
+    ['foods', foods, null],
+    ['mills hi', mills, 'hi'],
+  ] as const)
+    ids[name] = (await saved({ entity_id, language, header: `<p>${name}</p>` })).data.id
+  const ctx = app.system(team.org.orgId)
+  const heads = await readTx(ctx, (db) => findLetterheads(ctx, db))
+  const chosen = (entity: number | null, language: 'en' | 'hi') =>
+    letterheadFor(heads, entity, language)?.header.replace(/<[^>]*>/g, '')
+  expect([chosen(null, 'en'), chosen(null, 'hi')]).toEqual(['all', 'all hi'])
+  expect([chosen(foods, 'en'), chosen(foods, 'hi')]).toEqual(['foods', 'foods'])
+  expect([chosen(mills, 'en'), chosen(mills, 'hi')]).toEqual(['all', 'mills hi'])
+
+  const twice = await saved({ entity_id: mills, language: 'hi' })
+  expect(twice.body).toMatchObject({ key: 'documents.refused', fields: { entity_id: expect.any(String) } })
+  // A change that says nothing of the language keeps it.
+  await saved({ id: ids['all hi'], header: '<p>all hi again</p>' })
+  const { data } = await app.call(listLetterheads, { token: hr.token })
+  expect(data.letterheads.find(({ id }) => id === ids['all hi'])).toMatchObject({
+    ...{ language: 'hi', header: '<p>all hi again</p>' },
+  })
 })

@@ -103,7 +103,7 @@ export async function prepareOtherLetter(
     ...Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name))),
     ...{ ...asked, ...(await findSender(ctx, db)), LETTER_DATE: date },
   }
-  const letterhead = letterheadFor(letterheads, entityId)
+  const letterhead = letterheadFor(letterheads, entityId, language)
   const composing: Composing = {
     ...{ template: read, letterhead, fields: known.byName, values, date, author: company.name },
   }

@@ -32,8 +32,9 @@ import { fetchBellNotifications } from '@muster/contract/notices/notices.contrac
 import { updateRequest } from '@muster/contract/requests/decisions.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anAccount, type TestAccount } from '../../../../test/factories.ts'
+import { aMaster, anAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { hasPdfTool, pdfText } from '../../../../test/pdf-reader.ts'
 import { aTeam, type Team } from '../../../../test/request-team.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { serveFiles } from '../../../platform/files/serve-files.ts'
@@ -370,6 +371,38 @@ describe('sending', () => {
       db.selectFrom('letter').select('merge_values').where('org_id', '=', team.org.orgId).execute(),
     )
     expect(kept.every(({ merge_values }) => merge_values === null)).toBe(true)
+  })
+
+  test('have the letterhead of the person’s entity, in the language of the template', async () => {
+    const foods = await aMaster(app, team.org, 'entity', 'Foods')
+    await tx(app.system(team.org.orgId), (db) =>
+      sql`update employee set entity_id = ${foods} where org_id = ${team.org.orgId} and id = ${team.meera}`.execute(
+        db,
+      ),
+    )
+    for (const [header, more] of [
+      ['OF ALL', {}],
+      ['OF FOODS', { entity_id: foods }],
+      ['OF FOODS IN HINDI', { entity_id: foods, language: 'hi' as const }],
+    ] as const)
+      await app.call(saveLetterhead, { token: hr.token, body: { header: `<p>${header}</p>`, ...more } })
+    const headsOf = async (MAILID: number) => {
+      const { data } = await send(hr, { MAILID, employee_ids: [team.meera, team.dev] })
+      await runJobs()
+      const { letters } = await log(hr, { run_id: data.run_id })
+      expect(letters.map(({ state }) => state)).toEqual(['sent', 'sent'])
+      const heads = new Map<number, string>()
+      for (const { letter_id, employee_id } of letters) {
+        const text = hasPdfTool('pdftotext') ? pdfText(await bytesOf(letter_id)) : ''
+        heads.set(employee_id, /OF (?:ALL|FOODS IN HINDI|FOODS)/.exec(text)?.[0] ?? '')
+      }
+      return [heads.get(team.meera), heads.get(team.dev)]
+    }
+    const english = await headsOf(await aTemplate({ name: 'In English' }))
+    const hindi = await headsOf(await aTemplate({ name: 'In Hindi', language: 'hi' }))
+    if (!hasPdfTool('pdftotext')) return
+    expect(english).toEqual(['OF FOODS', 'OF ALL'])
+    expect(hindi).toEqual(['OF FOODS IN HINDI', 'OF ALL'])
   })
 
   test('again with the same key sends nothing twice, and numbers go on', async () => {

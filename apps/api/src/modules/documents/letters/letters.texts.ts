@@ -36,7 +36,7 @@ export const lettersTexts = defineTexts('documents.letters', {
     nameTaken: 'A template with this name already exists.',
     nameReserved: '“{name}” is the name of a merge field already. Choose another one.',
     inputTwice: '“{name}” is asked for twice.',
-    letterheadTaken: 'There is a letterhead for this entity already.',
+    letterheadTaken: 'There is a letterhead for this entity and language already.',
     wrongLogo: 'Upload the logo as PNG or JPEG.',
     brokenLogo: 'This picture can’t be read. Save it again as PNG or JPEG, and upload that.',
     largeLogo:

@@ -105,7 +105,7 @@ export async function previewOne(
         ...{ known, names, reads: null },
         composing: {
           ...composing,
-          letterhead: letterheadFor(letterheads, null),
+          letterhead: letterheadFor(letterheads, null, language),
           values: { ...samples, ...own },
         },
       }
@@ -118,7 +118,7 @@ export async function previewOne(
       ...{ known, names, reads: noteReads(ctx, subject, known, facts) },
       composing: {
         ...composing,
-        letterhead: letterheadFor(letterheads, subject.entity_id),
+        letterhead: letterheadFor(letterheads, subject.entity_id, language),
         values: { ...facts, ...askedSamples, ...own },
       },
     }

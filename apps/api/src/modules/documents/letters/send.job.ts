@@ -181,7 +181,7 @@ async function sendOne(ctx: Ctx, work: Work, letter: QueuedLetter): Promise<bool
     const { document, files } = await composeLetter(
       {
         ...{ template, values, author, fields: known.byName, date: letter.letter_date },
-        letterhead: letterheadFor(letterheads, entity_id),
+        letterhead: letterheadFor(letterheads, entity_id, template.language),
       },
       logos,
     )

@@ -1,10 +1,22 @@
-import { Alert, Button, Drawer, FileInput, Group, Select, Stack, Switch, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Drawer,
+  FileInput,
+  Group,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core'
 import {
   listLetterheads,
   removeLetterhead,
   saveLetterhead,
 } from '@muster/contract/calls/documents/letterheads'
 import type { Letterhead } from '@muster/contract/documents/letterheads.contract'
+import { letterLanguages } from '@muster/contract/documents/letters.constants'
 import { IconPaperclip } from '@muster/ui/icons'
 import { RichTextField } from '@muster/ui/rich-text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,25 +28,25 @@ import { upload } from '../../../lib/calls/upload.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import classes from './Letters.module.css'
 import { fieldsOptions, mergeFieldsOf } from './letter-data.ts'
+import { ALL, freeChoices, useLetterheadName } from './letterhead-choices.ts'
 
 interface LetterheadDrawerProps {
   head: Letterhead | null
   entities: readonly { id: number; name: string }[]
-  /** Entities that have a letterhead; null: everybody. */
-  taken: readonly (number | null)[]
+  /** All that there are. */
+  letterheads: readonly Letterhead[]
   onClose: () => void
 }
-
-const EVERYBODY = 'all'
 
 /** A letterhead with its logo. */
 export default function LetterheadDrawer(props: LetterheadDrawerProps) {
   const { head, onClose } = props
   const { t } = useTranslation('letters')
+  const nameOf = useLetterheadName()
   const fields = useQuery(fieldsOptions())
   const groups = fields.data?.groups
   const mergeFields = useMemo(() => mergeFieldsOf(groups ?? [], []), [groups])
-  const { words, set, logo, setLogo, file, setFile, offered, saving, removing, problems } =
+  const { words, set, logo, setLogo, file, setFile, choices, chooseEntity, saving, removing, problems } =
     useLetterhead(props)
   return (
     <Drawer
@@ -42,7 +54,7 @@ export default function LetterheadDrawer(props: LetterheadDrawerProps) {
       onClose={onClose}
       position="right"
       size="xl"
-      title={head ? t('heads.edit', { name: head.entity ?? t('heads.everybody') }) : t('heads.add')}
+      title={head ? t('heads.edit', { name: nameOf(head) }) : t('heads.add')}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="md">
@@ -51,14 +63,30 @@ export default function LetterheadDrawer(props: LetterheadDrawerProps) {
             {messageOf(saving.error)}
           </Alert>
         ) : null}
-        <Select
-          label={t('heads.entity')}
-          allowDeselect={false}
-          data={offered}
-          value={words.entity}
-          error={problems.entity_id}
-          onChange={(entity) => entity && set({ entity })}
-        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Select
+            label={t('heads.entity')}
+            allowDeselect={false}
+            data={choices.entities.map(({ value, name }) => ({
+              value,
+              label: name ?? t('heads.everybody'),
+            }))}
+            value={words.entity}
+            error={problems.entity_id}
+            onChange={(entity) => entity && chooseEntity(entity)}
+          />
+          <Select
+            label={t('heads.language')}
+            allowDeselect={false}
+            data={choices.languagesOf(words.entity).map((value) => ({
+              value,
+              label: value === ALL ? t('heads.everyLanguage') : t(`languages.${value}`),
+            }))}
+            value={words.language}
+            error={problems.language}
+            onChange={(language) => language && set({ language })}
+          />
+        </SimpleGrid>
         <FileInput
           label={t('heads.logo')}
           description={t('heads.logoHelp')}
@@ -134,28 +162,26 @@ export default function LetterheadDrawer(props: LetterheadDrawerProps) {
   )
 }
 
-/** Entities that can be chosen, everybody first. */
-function offeredFor({ head, entities, taken }: LetterheadDrawerProps, everybody: string) {
-  const isFree = (id: number | null) => !taken.includes(id) || (head !== null && head.entity_id === id)
-  const free = entities.filter(({ id }) => isFree(id))
-  return [
-    ...(isFree(null) ? [{ value: EVERYBODY, label: everybody }] : []),
-    ...free.map(({ id, name }) => ({ value: String(id), label: name })),
-  ]
+const blank = {
+  entity_id: null,
+  language: null,
+  header: '',
+  footer: '',
+  watermark: '',
+  on_every_page: false,
+  logo: null,
 }
-
-const blank = { entity_id: null, header: '', footer: '', watermark: '', on_every_page: false, logo: null }
 
 function useLetterhead(props: LetterheadDrawerProps) {
   const { head, onClose } = props
   const { t } = useTranslation('letters')
   const client = useQueryClient()
-  const offered = offeredFor(props, t('heads.everybody'))
+  const choices = freeChoices(props)
   const stored = head ?? blank
-  const chosen = stored.entity_id === null ? EVERYBODY : String(stored.entity_id)
   const { header, footer, watermark, on_every_page } = stored
-  const entity = head ? chosen : (offered[0]?.value ?? EVERYBODY)
-  const [words, setWords] = useState({ entity, header, footer, watermark, on_every_page })
+  const entity = head ? String(head.entity_id ?? ALL) : (choices.entities[0]?.value ?? ALL)
+  const language: string = head ? (head.language ?? ALL) : (choices.languagesOf(entity)[0] ?? ALL)
+  const [words, setWords] = useState({ entity, language, header, footer, watermark, on_every_page })
   const [logo, setLogo] = useState(stored.logo)
   const [file, setFile] = useState<File | null>(null)
   const over = async (message: string) => {
@@ -165,11 +191,14 @@ function useLetterhead(props: LetterheadDrawerProps) {
   }
   const saving = useMutation({
     mutationFn: async () => {
-      const { entity: chosenEntity, ...rest } = words
+      const { entity: chosenEntity, language: chosenLanguage, ...rest } = words
       const filePath = file ? (await upload('company_logos', file)).filePath : (logo?.filePath ?? null)
-      const entity_id = chosenEntity === EVERYBODY ? null : Number(chosenEntity)
+      const of = {
+        entity_id: chosenEntity === ALL ? null : Number(chosenEntity),
+        language: letterLanguages.find((one) => one === chosenLanguage) ?? null,
+      }
       const known = head ? { id: head.id, version: head.version } : {}
-      await call(saveLetterhead, { body: { ...known, ...rest, entity_id, logo: filePath } })
+      await call(saveLetterhead, { body: { ...known, ...rest, ...of, logo: filePath } })
     },
     meta: { errorShown: 'inline' as const },
     onSuccess: () => over(t('heads.saved')),
@@ -181,5 +210,11 @@ function useLetterhead(props: LetterheadDrawerProps) {
   const problems: Readonly<Record<string, string>> =
     saving.error instanceof ApiError ? saving.error.fields : {}
   const set = (changes: Partial<typeof words>) => setWords((current) => ({ ...current, ...changes }))
-  return { words, set, logo, setLogo, file, setFile, offered, saving, removing, problems }
+  /** With the language as it was, where that is free for it. */
+  const chooseEntity = (next: string) => {
+    const free = choices.languagesOf(next)
+    const kept = free.find((one) => one === words.language) ?? free[0]
+    set({ entity: next, language: kept ?? ALL })
+  }
+  return { words, set, logo, setLogo, file, setFile, choices, chooseEntity, saving, removing, problems }
 }

@@ -10,6 +10,7 @@ import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import classes from './Letters.module.css'
 import { letterheadsOptions, paths } from './letter-data.ts'
+import { useLetterheadName } from './letterhead-choices.ts'
 import './texts.ts'
 
 const LetterheadDrawer = lazy(() => import('./LetterheadDrawer.tsx'))
@@ -18,6 +19,7 @@ const LetterheadDrawer = lazy(() => import('./LetterheadDrawer.tsx'))
 export default function LetterheadsPage() {
   const { t } = useTranslation('letters')
   const heads = useQuery(letterheadsOptions())
+  const nameOf = useLetterheadName()
   const [open, setOpen] = useState<Letterhead | 'new' | null>(null)
   return (
     <>
@@ -49,13 +51,13 @@ export default function LetterheadsPage() {
                   <Card key={head.id} withBorder padding="lg">
                     <Group justify="space-between" wrap="nowrap">
                       <Title order={2} size="h4">
-                        {head.entity ?? t('heads.everybody')}
+                        {nameOf(head)}
                       </Title>
                       {abilities.edit ? (
                         <Button
                           size="compact-sm"
                           variant="default"
-                          aria-label={t('heads.edit', { name: head.entity ?? t('heads.everybody') })}
+                          aria-label={t('heads.edit', { name: nameOf(head) })}
                           onClick={() => setOpen(head)}
                         >
                           {t('log.open')}
@@ -80,7 +82,7 @@ export default function LetterheadsPage() {
                 <LetterheadDrawer
                   head={open === 'new' ? null : open}
                   entities={entities}
-                  taken={letterheads.map(({ entity_id }) => entity_id)}
+                  letterheads={letterheads}
                   onClose={() => setOpen(null)}
                 />
               ) : null}

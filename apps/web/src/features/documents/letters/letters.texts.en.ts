@@ -214,11 +214,15 @@ export const lettersEn = {
     withheld: 'The letter says something of pay or another protected group of fields that you may not read.',
   },
   heads: {
-    subtitle: 'Logo, header and footer of letters. People of an entity without one get that of everybody.',
+    subtitle:
+      'Logo, header and footer of letters. People of an entity without one get that of everybody, letters in a language without one that of every language.',
     add: 'Add letterhead',
     edit: 'Letterhead of {{name}}',
     everybody: 'Everybody',
     entity: 'For',
+    language: 'Letters in',
+    everyLanguage: 'Every language',
+    named: '{{name}}, {{language}}',
     header: 'Header',
     headerHelp: 'Beside the logo: name and address of the company.',
     footer: 'Footer',
