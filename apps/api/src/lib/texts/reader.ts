@@ -9,6 +9,9 @@ export interface Reader {
 
 export const englishReader: Reader = { language: 'en' }
 
+/** For the words of a letter, while they are looked up. */
+let other: Reader | undefined
+
 let find: () => Reader | undefined = () => undefined
 
 /**
@@ -20,5 +23,16 @@ export function findReaderBy(finder: () => Reader | undefined): void {
 
 /** The reader of the running request or job; English without one. */
 export function currentReader(): Reader {
-  return find() ?? englishReader
+  return other ?? find() ?? englishReader
+}
+
+/** Looks words up for somebody else than who asks, such as in the language of a letter. `work` does not wait for anything. */
+export function readingAs<Result>(reader: Reader, work: () => Result): Result {
+  const before = other
+  other = reader
+  try {
+    return work()
+  } finally {
+    other = before
+  }
 }

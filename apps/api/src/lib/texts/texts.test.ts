@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { dayText } from '../day-text.ts'
 import { languageOf } from './language.ts'
-import { currentReader, englishReader, type Reader } from './reader.ts'
+import { currentReader, englishReader, type Reader, readingAs } from './reader.ts'
 import { defineTexts, englishOf, isText, render, wordsOf } from './texts.ts'
 
 const say = defineTexts('sample.room', {
@@ -100,4 +100,14 @@ test.each([
   [null, 'en'],
 ])('maps the preferred language %s to %s', (wish, language) => {
   expect(languageOf(wish)).toBe(language)
+})
+
+test('words are looked up for somebody else while it is asked for, whatever becomes of it', () => {
+  expect(readingAs(hindi, () => say('plain'))).toBe('कुछ बाक़ी नहीं है।')
+  expect(() =>
+    readingAs(hindi, () => {
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  expect(say('plain')).toBe('Nothing is due.')
 })

@@ -4,6 +4,9 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const assetsTexts = defineTexts('assets', {
   en: {
     item: 'Asset',
+    heldByPerson: 'Assets that the person holds',
+    sampleName: 'Laptop 14 inch',
+    sampleType: 'Laptop',
     category: 'Asset category',
     type: 'Asset type',
     categoryNameTaken: 'A category with this name already exists.',

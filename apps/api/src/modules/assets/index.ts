@@ -3,9 +3,11 @@ import { assetsPermissions } from '@muster/contract/assets/assets.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { registerDatasets } from '../../platform/datasets/index.ts'
 import { registerHomeNeeds } from '../../platform/home/home-parts.ts'
+import { registerMergeFields } from '../../platform/merge-fields/index.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
+import { assetMergeFields } from './asset-merge-fields.ts'
 import { assetsMenu } from './assets.menu.ts'
 import { assetsNotices } from './assets.notices.ts'
 import { assetsRoutes } from './assets.routes.ts'
@@ -49,6 +51,7 @@ export const assetsModule = defineModule({
     registerRequestKind(assetRequestKind)
     registerRequestKind(purchaseKind)
     registerDatasets(assetsDataset)
+    registerMergeFields(assetMergeFields)
     connectLeaving()
     registerAuditedRecord('asset', { label: assetsTexts('item'), path: (id) => `/assets/${id}` })
     registerAuditedRecord('asset_request', {

@@ -111,6 +111,7 @@ export {
 } from './hire/hire.service.ts'
 export { homeVisibility } from './home/home-people.ts'
 export { type DerivedOfPeople, registerDerivedOfPeople } from './imports/derived-rows.ts'
+export { recordMergeFields } from './merge-fields/record-merge-fields.ts'
 export {
   applyTransfer,
   cancelApprovedTransfer,

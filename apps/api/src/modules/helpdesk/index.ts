@@ -2,8 +2,9 @@ import { helpdeskErrors } from '@muster/contract/helpdesk/helpdesk.errors'
 import { helpdeskPermissions } from '@muster/contract/helpdesk/helpdesk.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { registerDatasets } from '../../platform/datasets/index.ts'
+import { registerMergeFields } from '../../platform/merge-fields/index.ts'
 import { defineModule } from '../../platform/module.ts'
-import { registerDerivedOfPeople } from '../employees/index.ts'
+import { recordMergeFields, registerDerivedOfPeople } from '../employees/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { CANNED } from './canned/canned.service.ts'
 import { ticketsDataset } from './datasets/tickets.dataset.ts'
@@ -38,6 +39,7 @@ export const helpdeskModule = defineModule({
     registerNoticeKinds(helpdeskNotices)
     registerDerivedOfPeople({ rows: [{ table: 'helpdesk_turn' }] })
     registerDatasets(ticketsDataset)
+    registerMergeFields(recordMergeFields({ dataset: ticketsDataset, one: 'TICKET', many: 'TICKETS' }))
     registerAuditedActions({
       'helpdesk.ticket.export': helpdeskTexts('ticketsExported'),
       [OWN_HANDLER_REFUSED]: helpdeskTexts('ownHandlerRefused'),

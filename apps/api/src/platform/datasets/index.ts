@@ -26,6 +26,7 @@ export {
 } from './read-dataset.ts'
 export { readFigures } from './read-figures.ts'
 export { type Groups, planGroups, planGroupsOf, readGroups } from './read-groups.ts'
+export { freeColumns, type RecordCell, type RecordOfPerson, readRecordsOf } from './records-of-people.ts'
 export { CURRENCY, hasSeveralCurrencies } from './several-currencies.ts'
 export { streamRows } from './stream-rows.ts'
 export { type ValueFormats, type ValueWords, valueWords } from './value-words.ts'

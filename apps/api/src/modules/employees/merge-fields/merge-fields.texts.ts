@@ -11,5 +11,6 @@ export const mergeFieldsTexts = defineTexts('employees.merge-fields', {
     organisationName: 'Name of the organisation',
     legalName: 'Registered name of the company',
     entityName: 'Name of the entity',
+    latestOf: '{records}, latest: {column}',
   },
 })

@@ -1,7 +1,8 @@
 import { advanceKinds, advanceStates } from '@muster/contract/expenses/advances.constants'
 import { sql } from 'kysely'
 import { type Dataset, registerDatasets } from '../../../platform/datasets/index.ts'
-import { personColumns, personJoins } from '../../employees/index.ts'
+import { registerMergeFields } from '../../../platform/merge-fields/index.ts'
+import { personColumns, personJoins, recordMergeFields } from '../../employees/index.ts'
 import { leftSql, stateSql } from '../advances/advances.queries.ts'
 import { advanceKindWords, advanceStateWords, advanceTexts } from '../advances/advances.texts.ts'
 import { ADVANCES } from '../expenses.access.ts'
@@ -79,4 +80,5 @@ const deductionsDataset: Dataset = {
 
 export function registerAdvanceDatasets(): void {
   registerDatasets(advancesDataset, deductionsDataset)
+  registerMergeFields(recordMergeFields({ dataset: advancesDataset, one: 'ADVANCE', many: 'ADVANCES' }))
 }

@@ -1,7 +1,8 @@
 import { claimStatuses } from '@muster/contract/expenses/expenses.constants'
 import { sql } from 'kysely'
 import { type Dataset, type DatasetColumn, registerDatasets } from '../../../platform/datasets/index.ts'
-import { personColumns, personJoins } from '../../employees/index.ts'
+import { registerMergeFields } from '../../../platform/merge-fields/index.ts'
+import { personColumns, personJoins, recordMergeFields } from '../../employees/index.ts'
 import { companySum } from '../claims/company-costs.ts'
 import { partsSql } from '../claims/parts.queries.ts'
 import { claimSheetTexts } from '../claims/sheet.texts.ts'
@@ -104,5 +105,7 @@ const linesDataset: Dataset = {
 
 export function registerExpenseDatasets(): void {
   registerDatasets(claimsDataset, linesDataset, ticketsDataset)
+  registerMergeFields(recordMergeFields({ dataset: claimsDataset, one: 'CLAIM', many: 'CLAIMS' }))
+  registerMergeFields(recordMergeFields({ dataset: linesDataset, one: 'EXPENSE', many: 'EXPENSES' }))
   registerAdvanceDatasets()
 }

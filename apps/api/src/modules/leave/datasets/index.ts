@@ -1,4 +1,6 @@
 import { registerDatasets } from '../../../platform/datasets/index.ts'
+import { registerMergeFields } from '../../../platform/merge-fields/index.ts'
+import { recordMergeFields } from '../../employees/index.ts'
 import { leaveBalancesDataset } from './balances.dataset.ts'
 import { compOffDataset } from './comp-off.dataset.ts'
 import { expiredLeaveDataset, leaveEncashmentsDataset, leaveLedgerDataset } from './entries.dataset.ts'
@@ -6,8 +8,12 @@ import { leaveRequestsDataset } from './requests.dataset.ts'
 import { shortLeaveDataset } from './short.dataset.ts'
 import { takenByMonthDataset, takenByTypeDataset } from './taken.dataset.ts'
 
-export const connectDatasets = (): void =>
+export function connectDatasets(): void {
   registerDatasets(
     ...[leaveRequestsDataset, leaveBalancesDataset, leaveLedgerDataset, leaveEncashmentsDataset],
     ...[compOffDataset, shortLeaveDataset, expiredLeaveDataset, takenByMonthDataset, takenByTypeDataset],
   )
+  registerMergeFields(
+    recordMergeFields({ dataset: leaveRequestsDataset, one: 'LEAVE_REQUEST', many: 'LEAVE_REQUESTS' }),
+  )
+}

@@ -9,7 +9,8 @@ import { settlementStates } from '@muster/contract/offboarding/settlement/settle
 import { sql } from 'kysely'
 import { wordsOf } from '../../../lib/texts/texts.ts'
 import { type Dataset, type DatasetColumn, registerDatasets } from '../../../platform/datasets/index.ts'
-import { personColumns, personJoins } from '../../employees/index.ts'
+import { registerMergeFields } from '../../../platform/merge-fields/index.ts'
+import { personColumns, personJoins, recordMergeFields } from '../../employees/index.ts'
 import { VIEW as VIEW_SEPARATION } from '../offboarding.access.ts'
 import { kindWords, offboardingTexts, statusText } from '../offboarding.texts.ts'
 import { lastDaySql, shownMode } from '../separations/separations.queries.ts'
@@ -140,3 +141,10 @@ const settlementsDataset: Dataset = {
 
 export const registerOffboardingDatasets = (): void =>
   registerDatasets(separationsDataset, settlementsDataset, clearanceDataset)
+registerMergeFields(
+  recordMergeFields({
+    ...{ dataset: separationsDataset, one: 'EXIT', many: 'EXITS' },
+    // Neither rejected nor withdrawn: nobody leaves by those.
+    where: sql<boolean>`s.status not in (2, 7)`,
+  }),
+)

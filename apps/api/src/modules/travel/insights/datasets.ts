@@ -1,7 +1,8 @@
 import { bookingKinds, bookingStates, payers, tripStatuses } from '@muster/contract/travel/travel.constants'
 import { sql } from 'kysely'
 import { type Dataset, type DatasetColumn, registerDatasets } from '../../../platform/datasets/index.ts'
-import { personColumns, personJoins } from '../../employees/index.ts'
+import { registerMergeFields } from '../../../platform/merge-fields/index.ts'
+import { personColumns, personJoins, recordMergeFields } from '../../employees/index.ts'
 import { VIEW } from '../travel.access.ts'
 import { travelTexts } from '../travel.texts.ts'
 import { bookingStateWords, kindWords, payerWords, statusWords } from '../travel-words.ts'
@@ -112,4 +113,16 @@ const bookingsDataset: Dataset = {
 
 export function registerTravelDatasets(): void {
   registerDatasets(tripsDataset, bookingsDataset)
+  registerMergeFields(
+    recordMergeFields({
+      ...{ dataset: tripsDataset, one: 'TRIP', many: 'TRIPS' },
+      where: sql<boolean>`t.status not in ('rejected', 'withdrawn', 'cancelled')`,
+    }),
+  )
+  registerMergeFields(
+    recordMergeFields({
+      ...{ dataset: bookingsDataset, one: 'BOOKING', many: 'BOOKINGS' },
+      where: sql<boolean>`b.state <> 'cancelled'`,
+    }),
+  )
 }

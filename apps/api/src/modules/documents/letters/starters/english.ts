@@ -105,4 +105,18 @@ export const englishStarters = startersIn('en', [
 <table><tr><th><p>Leave type</p></th><th data-align="right"><p>Days</p></th></tr><tr data-each="LEAVE_BALANCES"><td><p>{{LEAVE_BALANCES.TYPE}}</p></td><td data-align="right"><p>{{LEAVE_BALANCES.BALANCE}}</p></td></tr></table>
 <p>This letter was issued at the employee’s request.</p>${sign}`,
   },
+  {
+    ...{ key: 'trip', name: 'Letter about a business trip', category: 'other' },
+    ...{ number_pattern: 'TRV/{YYYY}/{0000}', title: 'Business trip' },
+    body: `<p data-align="right">{{LETTER_DATE}}</p><p>Reference: {{LETTER_NUMBER}}</p><h1 data-align="center">To whom it may concern</h1>
+<p>We confirm that <b>{{FULL_NAME}}</b> (employee code {{EMPLOYEE_CODE}}), {{DESIGNATION}} at {{LEGAL_NAME}}, travels on our behalf from {{TRIP_STARTS_ON}} to {{TRIP_ENDS_ON}}.</p>
+<p>Route: {{TRIP_ROUTE}}. Purpose: {{TRIP_TITLE}}. The company bears the cost of this trip.</p>${sign}`,
+  },
+  {
+    ...{ key: 'hand_over', name: 'List of assets handed over', category: 'other' },
+    ...{ number_pattern: 'AST/{YYYY}/{0000}', title: 'Assets handed over' },
+    body: `${head}<h1>Assets handed over</h1><p>Dear {{FIRST_NAME}},</p>
+<p>The following property of {{LEGAL_NAME}} is in your care. Please return it on request, and at the latest on your last working day.</p>
+<table><tr><th><p>Code</p></th><th><p>Asset</p></th><th><p>Serial number</p></th><th><p>Since</p></th></tr><tr data-each="ASSETS"><td><p>{{ASSETS.CODE}}</p></td><td><p>{{ASSETS.NAME}}</p></td><td><p>{{ASSETS.SERIAL}}</p></td><td><p>{{ASSETS.HANDED_ON}}</p></td></tr></table>${sign}`,
+  },
 ])
