@@ -6,13 +6,21 @@ import {
   removePolicyCategory,
 } from '@muster/contract/calls/policies/categories'
 import { useTranslation } from 'react-i18next'
+import { isApiError, messageOf } from '../../../lib/calls/api.ts'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { removing, savingBy } from '../../../lib/form/saving.ts'
 import { MasterScreen } from '../../../lib/master/MasterScreen.tsx'
 import { masterFields, masterStart } from '../../../lib/master/master-fields.ts'
+import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import '../texts.ts'
 
 const save = { create: createPolicyCategory, update: editPolicyCategory }
+
+/** The specification's title of an edit that the server refuses; a change by somebody else shows what it was. */
+const editRefused = (error: unknown) =>
+  isApiError(error, 'record.conflict') ? null : (
+    <MessageBanner kind="error" message={messageOf(error)} dismissAfter={null} />
+  )
 
 /** The categories of policies, with their counts. */
 export default function CategoriesPage() {
@@ -48,6 +56,7 @@ export default function CategoriesPage() {
           keys={['PCID', 'version']}
           start={masterStart(policyCategories)}
           save={savingBy(save, row === null)}
+          {...(row === null ? {} : { problem: editRefused })}
           remove={row && { run: removing(removePolicyCategory, { PCID: row.PCID }) }}
           refresh={[listPolicyCategories]}
         />
