@@ -30,7 +30,7 @@ export default function PdfPages({ link, onEnd }: PdfPagesProps) {
         {t('unreadable')}
       </Alert>
     )
-  if (!pdf.data) return <Skeleton height={420} aria-label={t('reading')} />
+  if (!pdf.data) return <Skeleton height={420} role="status" aria-label={t('reading')} />
   return <Pages document={pdf.data} onEnd={onEnd} />
 }
 
