@@ -312,6 +312,41 @@ describe('statuses', () => {
   })
 })
 
+describe('the settings', () => {
+  const read = (as = token) => app.call(readOnboardingSettings, { token: as, body: {} })
+  const save = (body: BodyOf<typeof saveOnboardingSettings>, as = token) =>
+    app.call(saveOnboardingSettings, { token: as, body })
+
+  test('have the product’s values until they are saved, by one at a time, and are refused at their field', async () => {
+    const before = (await read()).data
+    expect(before).toMatchObject({ erase_days: 180, link_days: 7, workflow_shape: 2, version: 0 })
+    const { data } = await save({ erase_days: 30, link_days: 21, version: 0 })
+    expect(data).toMatchObject({ erase_days: 30, link_days: 21, workflow_shape: 2 })
+    expect((await save({ erase_days: 40, version: 0 })).body.key).toBe('record.conflict')
+    for (const wrong of [{ link_days: 0 }, { link_days: 91 }, { workflow_shape: 3 }, { erase_days: -1 }]) {
+      const answer = await save({ erase_days: 30, ...wrong } as never)
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, Object.keys(wrong)])
+    }
+    expect((await read()).data).toEqual(data)
+    const recruiter = await anAccount(app, org, {
+      roles: [8],
+      grants: { 'onboarding.candidate.view': ['organisation'] },
+    })
+    expect((await read(recruiter.token)).status).toBe(403)
+    expect((await save({ erase_days: 30 }, recruiter.token)).status).toBe(403)
+  })
+
+  test('decide when data is erased', async () => {
+    const gone = await added()
+    await setStatus(gone, 'withdrawn', 'Other job')
+    await save({ erase_days: 30 })
+    const ctx = app.system(org.orgId)
+    const erase = (days: number) =>
+      eraseJob.run({ ...ctx, now: ctx.now.add({ hours: 24 * days }) }, {}, undefined as never)
+    expect([await erase(29), await erase(31)]).toEqual([{ erased: 0 }, { erased: 1 }])
+  })
+})
+
 describe('flows', () => {
   test('a candidate keeps the steps that the flow had; new ones get the new version', async () => {
     const workflow_id = await aFlow([plain('A'), plain('B')])
