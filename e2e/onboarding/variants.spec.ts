@@ -15,9 +15,11 @@ const variants = [
   'onboarding/{id}/create',
 ]
 
-test('every address of a candidate, whatever the number of its step, opens their page @full', async ({
+test('every address of a candidate, whatever the number of its step, opens their page @desktop', async ({
   page,
 }) => {
+  // More than twenty pages.
+  test.slow()
   const last = `Variant${Date.now().toString(36)}`
   await signIn(page, 'admin@demo.test', '/admin/advance-hr/onboarding/candidate')
   const call = await asAdmin(page)
