@@ -16,8 +16,18 @@ test('a candidate refuses the locker and is back in the portal; with consent a d
   const peer = await new LockerPeer().start()
   peer.documents = [
     {
-      ...{ uri: 'in.gov.degree-2', name: 'Highest qualification', issuer: 'University of Pune', doctype: 'DEGREE' },
-      ...{ date: '01-06-2019', mime: ['application/pdf'], bytes: aPdf('Degree'), contentType: 'application/pdf' },
+      ...{
+        uri: 'in.gov.degree-2',
+        name: 'Highest qualification',
+        issuer: 'University of Pune',
+        doctype: 'DEGREE',
+      },
+      ...{
+        date: '01-06-2019',
+        mime: ['application/pdf'],
+        bytes: aPdf('Degree'),
+        contentType: 'application/pdf',
+      },
     },
   ]
   try {
@@ -59,7 +69,9 @@ test('a candidate refuses the locker and is back in the portal; with consent a d
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Send 1 document' }).click()
     await expect(page).toHaveURL(/joinee-form/)
-    await expect(page.getByRole('region', { name: 'Highest qualification' }).getByText('Uploaded')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Highest qualification' }).getByText('Uploaded'),
+    ).toBeVisible()
     await expectNoSidewaysScroll(page)
   } finally {
     await switchOff(page, 'locker')

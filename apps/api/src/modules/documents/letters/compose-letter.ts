@@ -30,7 +30,8 @@ export async function usedNames(
 ): Promise<Set<string>> {
   const read = await letterReader()
   const heads = letterheads.filter(
-    ({ language }) => template.content.has_letterhead && (language === null || language === template.language),
+    ({ language }) =>
+      template.content.has_letterhead && (language === null || language === template.language),
   )
   const nodes = heads.flatMap(({ header, footer }) => [...read(header), ...read(footer)])
   return fieldNamesOf([...template.body, ...template.footer, ...nodes])
