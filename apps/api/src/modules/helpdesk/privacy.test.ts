@@ -183,8 +183,7 @@ describe('nobody adds themselves to those who see confidential tickets', () => {
   })
 
   test('but whoever is alone with it', async () => {
-    const owner = (statement: string) =>
-      app.platform.database.owner((session) => session.query(statement))
+    const owner = (statement: string) => app.platform.database.owner((session) => session.query(statement))
     await owner(
       `update account set state = 'disabled' where org_id = ${team.org.orgId} and id <> ${own.accountId}`,
     )

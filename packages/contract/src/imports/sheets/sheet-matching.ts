@@ -16,9 +16,8 @@ import { compactName, normaliseForMatch } from '../text-match.ts'
 import { DAY, type OfferedColumn, type SheetDeclaration, type WithheldColumns } from './sheet-declaration.ts'
 import { maskCell } from './sheet-secrets.ts'
 
-/** The caller's column choices by heading: the key of a column, null to skip it. */
+/** The caller's column choices by heading: the key of a column, null to skip it; and date formats by key, `day` for the headings of days. */
 export type ChosenColumns = Readonly<Record<string, string | null>>
-/** Date formats by key; `day` for the headings of days. */
 export type ChosenFormats = Readonly<Record<string, DateFormat>>
 
 export interface DayColumn {

@@ -182,13 +182,17 @@ describe('within a reach', () => {
     expect(planned.data.days).toMatchObject([{ date: '2026-12-01', moving: 1 }])
     // A manager without a location is out of reach, and not nobody.
     await tx(app.system(world.org.orgId), (db) =>
-      sql`update employee set location_id = null where org_id = ${world.org.orgId} and id = ${world.dev}`.execute(db),
+      sql`update employee set location_id = null where org_id = ${world.org.orgId} and id = ${world.dev}`.execute(
+        db,
+      ),
     )
     const again = await app.call(compareCharts, {
       token: hr.token,
       body: { from: '2026-11-21', to: '2026-12-31' },
     })
-    expect(again.data.people[0]?.changes).toMatchObject([{ kind: 'manager', after: null, after_outside: true }])
+    expect(again.data.people[0]?.changes).toMatchObject([
+      { kind: 'manager', after: null, after_outside: true },
+    ])
     await tx(app.system(world.org.orgId), (db) =>
       sql`update employee set location_id = ${world.delhi} where org_id = ${world.org.orgId} and id = ${world.dev}`.execute(
         db,

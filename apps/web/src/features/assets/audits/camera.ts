@@ -16,7 +16,7 @@ export const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedi
 const LONGEST_SIDE = 640
 
 /** Reads QR codes where the browser reads none, such as on iPhones. */
-class OwnReader implements CodeReader {
+class LibraryReader implements CodeReader {
   readonly #canvas = document.createElement('canvas')
 
   async detect(video: HTMLVideoElement): Promise<readonly { rawValue: string }[]> {
@@ -33,11 +33,11 @@ class OwnReader implements CodeReader {
   }
 }
 
-/** The browser’s reader, which also knows bar codes, and our own. */
+/** The browser’s reader, which also knows bar codes, and the library. */
 function readers(): CodeReader[] {
   const Reader = readerClass()
-  const own = new OwnReader()
-  return Reader ? [new Reader({ formats: ['qr_code', 'code_128', 'code_39'] }), own] : [own]
+  const library = new LibraryReader()
+  return Reader ? [new Reader({ formats: ['qr_code', 'code_128', 'code_39'] }), library] : [library]
 }
 
 /** Between two looks at the picture. */
@@ -55,7 +55,7 @@ function readingOf([first, ...others]: CodeReader[], onNever: () => void) {
       failures = 0
       return code?.rawValue
     } catch {
-      // The next picture may be read; where the browser’s reader never works, our own goes on.
+      // The next picture may be read; where the browser’s reader never works, the library goes on.
       failures += 1
       if (failures < MOST_FAILURES || !reader) return undefined
       ;[reader, failures] = [others.shift(), 0]

@@ -1,19 +1,25 @@
-import { cornersIn } from './corners.ts'
-import { darknessOf, type Picture } from './darkness.ts'
-import { decode } from './decode.ts'
-import { modulesOf, sizesOf } from './sample.ts'
+import { binarize, Decoder, Detector, grayscale } from '@nuintun/qrcode'
 
-/**
- * The QR code in a picture; null where there is none that can be read. For browsers that read none themselves, such as those of iPhones:
- * codes of up to 57 modules, which is more than any label has.
- */
-export function readQr(picture: Picture): string | null {
-  const matrix = darknessOf(picture)
-  for (const corners of cornersIn(matrix))
-    for (const size of sizesOf(corners))
-      for (const modules of modulesOf(matrix, corners, size)) {
-        const text = decode(modules)
-        if (text) return text
-      }
+/** Codes say seldom how they are written: UTF-8, unless that is impossible. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('iso-8859-1').decode(bytes)
+  }
+}
+
+/** The QR code in a picture; null where there is none that can be read. For browsers that read none themselves, such as those of iPhones. */
+export function readQr(picture: ImageData): string | null {
+  const { width, height } = picture
+  const places = new Detector().detect(binarize(grayscale(picture), width, height))
+  const decoder = new Decoder({ decode })
+  // Places are possible ones: most of them turn out to be no code.
+  for (const { matrix } of places)
+    try {
+      return decoder.decode(matrix).content
+    } catch {
+      // The next place may be one.
+    }
   return null
 }
