@@ -97,6 +97,9 @@ export default defineConfig({
       // Journeys of single sign-on start their own provider.
       SSO_ALLOW_LOCAL: '1',
       SMTP_URL: `smtp://127.0.0.1:${smtpPortOf(worker)}`,
+      // Mails about tickets can be answered: journeys deliver the answers, as a mail server does.
+      MAIL_REPLY_ADDRESS: 'reply@in.demo.test',
+      MAIL_IN_KEY: 'the key of a mail server in journeys',
     } as Record<string, string>,
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,

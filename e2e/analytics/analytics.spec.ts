@@ -36,7 +36,8 @@ async function openFigure(page: Page, title: string): Promise<number> {
 /** The number of rows of the file of the list that is shown, apart from its head and its totals. */
 async function rowsInFile(page: Page): Promise<number> {
   const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as Excel' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Download as Excel' }).click()
   const rows: (readonly string[])[] = []
   for await (const row of readSheet(Readable.from(await (await file).createReadStream())))
     rows.push([...row].map(String))

@@ -89,6 +89,8 @@ describe('files', () => {
   test('that fail before their first byte still answer with an error', async () => {
     const answer = await get('broken-csv', 'gzip')
     expect(answer.statusCode).toBe(500)
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect(answer.json()).toMatchObject({ error: true })
     expect(answer.body).not.toContain('a secret detail')
   })
 })

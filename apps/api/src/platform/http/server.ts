@@ -43,9 +43,10 @@ function addErrorHandling(app: FastifyInstance, platform: Platform): void {
     }
     const seconds = retryAfter(error)
     if (seconds !== undefined) reply.header('retry-after', seconds)
-    // A file that failed before its first byte has set its own type already.
+    // A file that failed before its first byte has set its own type and compression already.
     return reply
       .removeHeader('content-disposition')
+      .removeHeader('content-encoding')
       .code(error.status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hasPdfTool, pdfText } from '../../../test/pdf-reader.ts'
 import { breakLongWords } from './check-document.ts'
-import { drawPdf, makePdf, type PdfBlock, type PdfDocument, PdfError } from './index.ts'
+import { drawPdf, makePdf, makeSheetPdf, type PdfBlock, type PdfDocument, PdfError } from './index.ts'
 
 const base: PdfDocument = {
   ...{ title: 'Letter of increment', author: 'Demo', language: 'en', date: '2026-04-01', paper: 'a4' },
@@ -176,4 +176,13 @@ test('a drawing with a picture on many pages is refused before it fills the memo
     drawPdf({ ...document, isHeaderOnEveryPage }, { 'logo.png': logo }).then(() => 'drawn', problemOf)
   expect(await drawn(true)).toBe('drawingTooLarge')
   expect(await drawn(false)).toBe('drawn')
+})
+
+test('a sheet has a substitute for what the fonts lack', async () => {
+  const body = [says('Pune → Delhi 😀 東京 Größe अनुरोध ₹ 5')]
+  const { bytes } = await makeSheetPdf({ ...base, title: 'To 東京', body })
+  if (!reader) return
+  const text = await pdfText(bytes)
+  expect(text).toContain('Pune – Delhi ? ?? Größe')
+  expect(text).toContain('₹ 5')
 })

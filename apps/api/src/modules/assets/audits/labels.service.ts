@@ -7,7 +7,7 @@ import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { FileReply, PDF } from '../../../platform/http/route.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
-import { makePdf, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
+import { makeSheetPdf, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
 import { assetScope, MANAGE } from '../assets.access.ts'
 import { auditsTexts } from './audits.texts.ts'
 
@@ -69,7 +69,7 @@ export async function labelsPdf(ctx: Ctx, { assets }: BodyOf<typeof printLabels>
       return label ? cellOf(label, house) : EMPTY
     }),
   )
-  const { bytes } = await makePdf(
+  const { bytes } = await makeSheetPdf(
     {
       ...{ title: auditsTexts('labels'), author: house, language: 'en', date, paper: 'a4', fontSize: 8 },
       ...{ margins: { top: 8, right: 8, bottom: 8, left: 8 }, header: [], footer: [], watermark: '' },

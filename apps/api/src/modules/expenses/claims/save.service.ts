@@ -4,7 +4,7 @@ import {
   editableStatuses,
   MAX_LINE_AMOUNT,
 } from '@muster/contract/expenses/expenses.constants'
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -68,6 +68,15 @@ export async function sentBefore(ctx: Ctx, db: Db, key: string | undefined): Pro
   return rows[0]?.id ?? null
 }
 
+/** Which amounts have more decimals than their currency: they would be rounded into money that nobody spent. */
+function decimalProblems({ amount, tax, currency }: LineInput, at: number): Record<string, string> {
+  const problems = Object.entries({ amount, tax }).flatMap(([field, value]) => {
+    const problem = value === null || currency === null ? null : amountProblem(value, currency)
+    return problem === null ? [] : [[`lines.${at}.${field}`, problem]]
+  })
+  return Object.fromEntries(problems)
+}
+
 /** What is wrong with a line, by field. */
 function problemsOf(
   line: LineInput,
@@ -84,7 +93,7 @@ function problemsOf(
     })
   if (line.tax !== null && (line.amount === null || compareMoney(line.tax, line.amount) > 0))
     fields[`lines.${at}.tax`] = expensesTexts('taxTooMuch')
-  return { ...fields, ...splitProblems(line, kind, at) }
+  return { ...fields, ...decimalProblems(line, at), ...splitProblems(line, kind, at) }
 }
 
 /** @throws AppError `request.invalid` by line and field */

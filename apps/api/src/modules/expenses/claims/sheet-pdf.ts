@@ -8,7 +8,7 @@ import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/de
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { FileReply, PDF } from '../../../platform/http/route.ts'
-import { makePdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
+import { makeSheetPdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
 import { type TakenFrom, takenQuery } from '../advances/taken.queries.ts'
 import { isOwn, isReached, VIEW } from '../expenses.access.ts'
 import { expensesTexts } from '../expenses.texts.ts'
@@ -84,7 +84,7 @@ function paidOutRows({ head, advances }: SheetOf, money: (amount: string) => str
 
 /** From where to where a distance was. */
 const wayOf = ({ from_place, to_place }: Pick<StoredLine, 'from_place' | 'to_place'>): string =>
-  [from_place, to_place].filter(Boolean).join(' → ')
+  [from_place, to_place].filter(Boolean).join(' – ')
 
 /** What the company paid, and what all of it cost. */
 function companyRows({ head, costs }: SheetOf, say: Say, money: (amount: string) => string): PdfCell[][] {
@@ -200,7 +200,7 @@ export async function sheetPdf(ctx: Ctx, sheet: SheetOf): Promise<Buffer> {
       : []),
     ...(head.paid_on ? [[expensesTexts('paidOn'), dayText(say, head.paid_on)] as [string, string]] : []),
   ]
-  const { bytes } = await makePdf(
+  const { bytes } = await makeSheetPdf(
     {
       ...{ title, author: head.org, language, date: head.submitted_on ?? head.updated_at.slice(0, 10) },
       ...{ paper: 'a4', margins: { top: 20, right: 18, bottom: 18, left: 18 }, fontSize: 10 },

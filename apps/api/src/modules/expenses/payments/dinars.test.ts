@@ -89,6 +89,19 @@ test('1.235 dinars stay 1.235 dinars from the claim to the ledger', async () => 
   if (hasPdfTool('pdftotext')) expect(pdfText(pdf)).toContain('1.235')
 })
 
+test('an amount or a tax with more decimals than its currency is refused, not rounded', async () => {
+  const { body } = await raise(app, team.meeraIs, [
+    inKwd('1.2345'),
+    aLine(food, '100.5', { currency: 'JPY', merchant: 'Kyoto' }),
+    inKwd('2', { merchant: 'C', tax: '0.1234' }),
+  ])
+  expect(body.fields).toEqual({
+    'lines.0.amount': 'Amounts in KWD can have at most 3 decimals here.',
+    'lines.1.amount': expect.stringContaining('JPY'),
+    'lines.2.tax': 'Amounts in KWD can have at most 3 decimals here.',
+  })
+})
+
 test('a limit, a decision and a split have three decimals as well', async () => {
   const places = await Promise.all(
     ['North', 'South', 'West'].map(

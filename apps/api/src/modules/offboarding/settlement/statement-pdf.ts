@@ -10,7 +10,7 @@ import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/de
 import { readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { FileReply, PDF } from '../../../platform/http/route.ts'
-import { makePdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
+import { makeSheetPdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
 import { isLeaversOwn, seesSettlement } from './settlement.access.ts'
 import { settlementTexts } from './settlement.texts.ts'
 import { type StoredStatement, statementsQuery, statementView } from './statements.queries.ts'
@@ -117,7 +117,7 @@ async function pdfOf(ctx: Ctx, head: Head, one: StoredStatement): Promise<Buffer
     one.paid_on === null ? [] : [settlementTexts.text('paidOn', { day: one.paid_on })],
   ].flat()
   const isFinal = one.state === 'approved' || one.state === 'paid'
-  const { bytes } = await makePdf(
+  const { bytes } = await makeSheetPdf(
     {
       ...{ title, author: head.org, language, date: dayOf(one.approved_at ?? one.computed_at) },
       ...{ paper: 'a4', margins: { top: 20, right: 18, bottom: 18, left: 18 }, fontSize: 10 },

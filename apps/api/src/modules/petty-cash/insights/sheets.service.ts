@@ -14,7 +14,7 @@ import { fail, found } from '../../../platform/errors.ts'
 import { encodedFile } from '../../../platform/http/encoded-file.ts'
 import { FileReply, PDF } from '../../../platform/http/route.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
-import { makePdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
+import { makeSheetPdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
 import { seesFund } from '../petty-cash.access.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
 import { isOwn, requestsQuery, selectedRequests } from '../requests/requests.queries.ts'
@@ -64,7 +64,7 @@ export async function cashSheets(ctx: Ctx, { IDs }: BodyOf<typeof downloadCashSh
         ]
       : []),
   ]
-  const { bytes } = await makePdf(
+  const { bytes } = await makeSheetPdf(
     {
       ...{
         title: pettyCashTexts('expenses'),

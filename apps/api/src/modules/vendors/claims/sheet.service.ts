@@ -16,7 +16,7 @@ import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { encodedFile } from '../../../platform/http/encoded-file.ts'
 import { FileReply, PDF } from '../../../platform/http/route.ts'
-import { makePdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
+import { makeSheetPdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
 import { sumOfLines } from '../rules/claim-sums.ts'
 import { claimScope, VIEW } from '../vendors.access.ts'
 import { vendorsTexts } from '../vendors.texts.ts'
@@ -84,7 +84,7 @@ async function sheetPdf(ctx: Ctx, head: Head, lines: Lines): Promise<Buffer> {
       : []),
     [claimsTexts('submittedBy'), `${head.EMPLOYEE_NAME} (${head.EMPLOYEE_CODE})`],
   ]
-  const { bytes } = await makePdf(
+  const { bytes } = await makeSheetPdf(
     {
       ...{ title, author: head.org, language, date: head.submitted_on },
       ...{ paper: 'a4', margins: { top: 20, right: 18, bottom: 18, left: 18 }, fontSize: 10 },
