@@ -22,10 +22,13 @@ export const breakLongWords = (text: string): string =>
     return pieces.join('\u200B')
   })
 
-/** Characters that no font shows and no text needs: controls, and halves of a pair. */
+/** Without what no font shows and no text needs: controls, halves of a pair; and with a dash for arrows, which the fonts lack. */
 const cleanText = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD\uFEFF]/g, '')
+  text
+    .toWellFormed()
+    .replace(/[→←↔]/g, '–')
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD\uFEFF]/g, '')
 
 class Budget {
   #parts = 0

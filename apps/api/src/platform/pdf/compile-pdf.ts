@@ -71,6 +71,23 @@ const wordsOf = (error: unknown): string =>
     ? `${error.message} ${String((error as { code?: unknown }).code ?? '')}`
     : String(error)
 
+const PAGE =
+  /<path class="typst-shape" fill="#ffffff" fill-rule="nonzero" d="M 0 0v ([\d.]+) h ([\d.]+) v -[\d.]+ Z "\/>/g
+
+/**
+ * The compiler draws the paper of every page at the place of the first one, over what is on it. One sheet is below all pages instead,
+ * with a line where the next page begins.
+ */
+function withoutCovers(svg: string): string {
+  let page = 0
+  return svg.replace(PAGE, (_paper, height: string, width: string) => {
+    const top = Number(height) * page++
+    return top === 0
+      ? '<rect width="100%" height="100%" fill="#ffffff"/>'
+      : `<path d="M 0 ${top} h ${width}" stroke="#c4c4c4" fill="none"/>`
+  })
+}
+
 export interface PdfTask {
   readonly document: PdfDocument
   readonly files: PdfFiles
@@ -99,7 +116,7 @@ export function compilePdf({ document, files, maxPages, isDrawn }: PdfTask): Com
     // The archive standard makes a glyph that the fonts lack an error instead of a box, and requires tags.
     const bytes = compiler.pdf(compiled.result, { pdfStandard: 'a-2a' })
     if (isDrawn && picturesIn(document, files, pages) > MAX_DRAWING) return { problem: 'drawingTooLarge' }
-    const svg = isDrawn ? compiler.plainSvg(compiled.result) : ''
+    const svg = isDrawn ? withoutCovers(compiler.plainSvg(compiled.result)) : ''
     if (svg.length > MAX_DRAWING) return { problem: 'drawingTooLarge' }
     return { bytes, pages, svg }
   } catch (error) {

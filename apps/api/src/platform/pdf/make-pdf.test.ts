@@ -186,3 +186,12 @@ test('a sheet has a substitute for what the fonts lack', async () => {
   expect(text).toContain('Pune – Delhi ? ?? Größe')
   expect(text).toContain('₹ 5')
 })
+
+test('a drawing of several pages hides none of them', async () => {
+  const body = Array.from({ length: 120 }, (_, at) => says(`Line ${at}`))
+  const { svg, pages } = await drawPdf({ ...base, body })
+  expect(pages).toBeGreaterThan(2)
+  expect(svg.match(/fill="#ffffff"/g)).toHaveLength(1)
+  expect(svg.indexOf('fill="#ffffff"')).toBeLessThan(svg.indexOf('<use'))
+  expect(svg.match(/stroke="#c4c4c4"/g)).toHaveLength(pages - 1)
+})

@@ -5,8 +5,6 @@ import { PdfError } from './pdf-error.ts'
 /** What the fonts may have; of other scripts and pictures they have nothing. */
 const LIKELY =
   /[\p{Script=Latin}\p{Script=Devanagari}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Sc}\p{Sm}\p{M}\s\u200B-\u200D]/u
-/** Signs of which the fonts have one that says the same. */
-const SIMILAR: Readonly<Record<string, string>> = { '→': '–', '←': '–', '↔': '–' }
 const SUBSTITUTE = '?'
 /** Signs that look likely and are missing all the same. */
 const MOST_MISSING = 30
@@ -25,7 +23,7 @@ function withTexts<T>(part: T, change: (text: string) => string): T {
 }
 
 const replaced = (text: string, isMissing: (sign: string) => boolean): string =>
-  Array.from(text, (sign) => (isMissing(sign) ? (SIMILAR[sign] ?? SUBSTITUTE) : sign)).join('')
+  Array.from(text, (sign) => (isMissing(sign) ? SUBSTITUTE : sign)).join('')
 
 /**
  * As `makePdf`, for sheets of figures: what somebody typed is never a reason why finance gets no sheet, so signs that the fonts lack
