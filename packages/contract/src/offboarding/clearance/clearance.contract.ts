@@ -1,4 +1,4 @@
-import { can, endpoint, field, limit, page, search, signedIn, z } from '../../kit/index.ts'
+import { can, endpoint, field, limit, page, search, signedIn, writtenAmount, z } from '../../kit/index.ts'
 import { automaticApproval } from '../leaving-approvals.ts'
 import {
   CHECKLIST_FOR,
@@ -213,7 +213,7 @@ const decision = z.strictObject({
   /** `open` takes a decision back. */
   outcome: z.enum(lineStates),
   /** Of `recovered`: what the leaver owes, in the currency of their pay. */
-  amount: z.optional(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/))),
+  amount: z.optional(z.string().check(z.regex(/^\d{1,12}(\.\d{1,4})?$/), z.overwrite(writtenAmount))),
   /** Required to waive, to take a decision back, and in the approvers' place. */
   reason: z._default(field.message(300), ''),
 })

@@ -1,4 +1,4 @@
-import { can, choices, endpoint, field, z } from '../../kit/index.ts'
+import { can, choices, endpoint, field, writtenAmount, z } from '../../kit/index.ts'
 import { dueCounts, perDays } from './settlement.constants.ts'
 
 const configure = can('offboarding.settlement.configure')
@@ -20,7 +20,8 @@ const terms = {
   gratuity_days: z.int().check(z.minimum(0), z.maximum(366)),
   gratuity_divisor: z.int().check(z.minimum(1), z.maximum(366)),
   gratuity_min_years: z.int().check(z.minimum(0), z.maximum(60)),
-  gratuity_cap: z.nullable(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/))),
+  /** In whatever currency somebody is paid: rounded to its smallest amount where it is applied. */
+  gratuity_cap: z.nullable(z.string().check(z.regex(/^\d{1,12}(\.\d{1,4})?$/), z.overwrite(writtenAmount))),
   /** Wages are due by law so many days after the last working day. */
   due_days: z.int().check(z.minimum(0), z.maximum(365)),
   due_counts: z.enum(dueCounts),

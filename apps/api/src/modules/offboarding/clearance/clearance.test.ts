@@ -176,6 +176,28 @@ describe('a clearance', () => {
     expect(stale.body.key).toBe('offboarding.line_decided')
   })
 
+  test('recovers with the decimals of the leaver’s currency', async () => {
+    const { orgId } = people.org
+    await tx(app.system(orgId), (db) =>
+      sql`update organisation set currency = 'KWD' where org_id = ${orgId}`.execute(db),
+    )
+    await byRavi()
+    const id = await started()
+    const [laptop, card] = (await read(id)).lines
+    const [a, b] = [laptop?.LINE_ID as number, card?.LINE_ID as number]
+    const recover = (amount: string) =>
+      decide(
+        ravi,
+        { LINE_ID: b, outcome: 'recovered', amount: '0.25' },
+        { LINE_ID: a, outcome: 'recovered', amount },
+      )
+    expect((await recover('1.2345')).body.fields).toEqual({
+      'decisions.1.amount': 'Amounts in KWD can have at most 3 decimals here.',
+    })
+    expect((await recover('1.235')).status).toBe(200)
+    expect((await read(id)).recovered).toEqual({ amount: '1.485', currency: 'KWD' })
+  })
+
   test('is reported line by line, with what is recovered, to those who see clearance', async () => {
     await byRavi()
     const id = await started()

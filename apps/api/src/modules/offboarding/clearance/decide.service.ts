@@ -1,7 +1,7 @@
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import type { decideLines } from '@muster/contract/offboarding/clearance/clearance.contract'
 import { sql } from 'kysely'
-import { decimalOf } from '../../../lib/money.ts'
+import { compareDecimals } from '../../../lib/money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -42,11 +42,8 @@ async function lockLines(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Map<
 const isSame = (line: StoredLine, { outcome, amount }: Decision): boolean =>
   line.state === outcome && (outcome !== 'recovered' || sameAmount(line.amount, amount))
 
-function sameAmount(one: string | null, other: string | undefined): boolean {
-  if (one === null || other === undefined) return false
-  const [a, b] = [decimalOf(one), decimalOf(other)]
-  return a.numerator * b.denominator === b.numerator * a.denominator
-}
+const sameAmount = (one: string | null, other: string | undefined): boolean =>
+  one !== null && other !== undefined && compareDecimals(one, other) === 0
 
 /** Whether the decision is in the approvers' place. @throws AppError when the caller can't decide so */
 function requireRight(line: StoredLine, outcome: Decision['outcome']): boolean {
@@ -104,6 +101,22 @@ async function writeChanges(ctx: Ctx, db: Db, changes: readonly Change[]): Promi
       v (id bigint, state text, amount numeric, reason text, is_override boolean)
     where l.org_id = ${ctx.orgId} and l.id = v.id returning l.id, l.currency`.execute(db)
   return new Map(written.map(({ id, currency }) => [id, currency ?? '']))
+}
+
+/** What leavers are paid in says how many decimals an amount has. @throws AppError `request.invalid` */
+function requireDecimals(
+  decisions: readonly Decision[],
+  changes: readonly Change[],
+  currencies: ReadonlyMap<number, string>,
+): void {
+  const fields: Record<string, string> = {}
+  for (const { line, decision } of changes) {
+    const { amount, outcome } = decision
+    const currency = currencies.get(line.line_id) ?? ''
+    const problem = outcome === 'recovered' && amount !== undefined ? amountProblem(amount, currency) : null
+    if (problem !== null) fields[`decisions.${decisions.indexOf(decision)}.amount`] = problem
+  }
+  if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
 }
 
 /** Tells the modules that keep them what came back. @returns how many things */
@@ -166,6 +179,7 @@ export function decide(
     if (changes.length === 0) return { lines: 0, returned: 0, open: await countOpen(ctx, db, separationIds) }
     const changedIds = [...new Set(changes.map(({ line }) => line.separation_id))]
     const currencies = await writeChanges(ctx, db, changes)
+    requireDecimals(decisions, changes, currencies)
     const returned = await tellSources(ctx, db, changes)
     await logLines(
       ctx,

@@ -1,3 +1,4 @@
+import { amountText, amountUnits } from '@muster/contract/kit/amounts'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type {
   readApproveAuthority,
@@ -5,7 +6,6 @@ import type {
   readOwnLines,
 } from '@muster/contract/offboarding/clearance/clearance.contract'
 import { type RawBuilder, sql } from 'kysely'
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import {
   combineQueries,
@@ -61,8 +61,8 @@ function recoveredOf(lines: readonly StoredLine[]): Clearance['recovered'] {
   const all = lines.filter(({ amount }) => amount !== null)
   const [first] = all
   if (!first?.currency) return null
-  const cents = all.reduce((sum, { amount }) => sum + centsOf(decimalOf(amount as string)), 0n)
-  return { amount: moneyText(cents), currency: first.currency }
+  const units = all.reduce((sum, { amount }) => sum + amountUnits(amount as string), 0n)
+  return { amount: amountText(units), currency: first.currency }
 }
 
 type Head = LeaverRow & Progress & { manages: boolean; sign_off: unknown }

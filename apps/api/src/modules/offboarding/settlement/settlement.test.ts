@@ -376,8 +376,10 @@ test('terms are standard until saved, one for each country, edited by one at a t
     app.call(saveSettlementPolicy, { token: admin.token, body: { ...terms, ...body } as never })
   const saved = (await save({ gratuity_cap: null, due_days: 3 })).data
   expect((await list()).policies[0]).toMatchObject({ ...saved, due_days: 3, gratuity_cap: null })
+  const capped = (await save({ ...saved, gratuity_cap: '50000.125' })).data
+  expect((await list()).policies[0]).toMatchObject({ ...capped, gratuity_cap: '50000.125' })
   expect((await save({})).body.key).toBe('record.duplicate')
-  const edits = await Promise.all([4, 5].map((due_days) => save({ ...saved, due_days })))
+  const edits = await Promise.all([4, 5].map((due_days) => save({ ...capped, due_days })))
   expect(edits.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await save({ country_id: 999_999 })).body.fields).toHaveProperty('country_id')
 })

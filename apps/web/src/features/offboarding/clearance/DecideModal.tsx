@@ -53,7 +53,7 @@ export default function DecideModal({ line, what, onClose }: Props) {
       onClose={onClose}
       fields={[
         ...(what === 'recovered'
-          ? [textField('amount', t('amount'), { isRequired: true, help: t('amountHelp'), MAX_LENGTH: 15 })]
+          ? [textField('amount', t('amount'), { isRequired: true, help: t('amountHelp'), MAX_LENGTH: 17 })]
           : []),
         areaField('reason', t('reason'), { isRequired: needsReason, MAX_LENGTH: 300 }),
       ]}

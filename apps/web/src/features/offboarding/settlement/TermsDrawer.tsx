@@ -61,7 +61,7 @@ export default function TermsDrawer({ policy, lists, onClose }: Props) {
         numberField('gratuity_days', t('terms.gratuityDays'), { showIf: gratuity }),
         numberField('gratuity_divisor', t('terms.gratuityDivisor'), { showIf: gratuity }),
         numberField('gratuity_min_years', t('terms.gratuityYears'), { showIf: gratuity }),
-        textField('gratuity_cap', t('terms.gratuityCap'), { MAX_LENGTH: 15, showIf: gratuity }),
+        textField('gratuity_cap', t('terms.gratuityCap'), { MAX_LENGTH: 17, showIf: gratuity }),
         numberField('due_days', t('terms.dueDays'), { isRequired: true }),
         selectField(
           'due_counts',
