@@ -11,6 +11,7 @@ import {
   applyExpense,
   applyTopUp,
   payCash,
+  previewExpense,
   readCashRequest,
 } from '@muster/contract/petty-cash/requests.contract'
 import {
@@ -273,10 +274,17 @@ describe('who keeps a fund and manages funds', () => {
   })
 })
 
-test('a day that nobody can mean is refused at its field', async () => {
+test('an implausible day is refused at its field', async () => {
   const id = await fund()
   const old = await askExpense(app, team.meeraIs, id, { spent_on: '1900-01-01' })
   expect(old.body.fields).toHaveProperty('spent_on')
+  const { fund_id, category, amount, merchant } = anExpense(id)
+  const { data: typed } = await app.call(previewExpense, {
+    token: team.meeraIs.token,
+    body: { fund_id, category, amount, merchant, spent_on: '2099-01-01', files: 1 } as never,
+  })
+  // One message for the field.
+  expect(typed.preview.problems.map(({ field }) => field)).toEqual(['spent_on'])
   const body = { fund_id: id, kind: 'top_up' as const, amount: '5', on_date: '1900-01-01', reference: 'V 9' }
   expect((await app.call(addEntry, { token: admin.token, body })).body.fields).toHaveProperty('on_date')
 })

@@ -269,7 +269,10 @@ export const expenseKind = defineKind<Expense, ExpensePayload>({
       },
       problems: [
         ...problems.map((one) => ({ field: one.field, problem: wordsOf(one, fund.currency) })),
-        ...(far === null ? [] : [{ field: 'spent_on', problem: far }]),
+        // A day after today is refused as such already: one message for a field.
+        ...(far === null || problems.some(({ field }) => field === 'spent_on')
+          ? []
+          : [{ field: 'spent_on', problem: far }]),
         ...worth.problems,
       ],
       effect: [effectOf('cost', 'text', money(input.amount, fund.currency))],
