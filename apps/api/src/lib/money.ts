@@ -40,6 +40,13 @@ export function moneyText(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Negative, 0 or positive, as the first decimal is less than, equal to or more than the other. */
+export function compareDecimals(one: string, other: string): number {
+  const [a, b] = [decimalOf(one), decimalOf(other)]
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
 /** The exact sum of decimals, with as many decimals as the longest of them. */
 export function sumOfDecimals(amounts: readonly string[]): string {
   const places = Math.max(0, ...amounts.map((one) => one.split('.')[1]?.length ?? 0))

@@ -1,6 +1,6 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { advanceKinds, MAX_INSTALMENTS } from './advances.constants.ts'
-import { cents, ruleLimits, ruleUnits } from './expense-shapes.ts'
+import { positiveAmount, ruleLimits, ruleUnits } from './expense-shapes.ts'
 
 const access = can('expenses.setup.manage')
 const path = <const P extends string>(below: P) => `apiv2/auth/hrms/expenses/advance-rules${below}` as const
@@ -12,7 +12,7 @@ const fields = {
   /** For whom it is; without limits for everybody. */
   limits: ruleLimits(),
   min_months: z._default(z.int().check(z.minimum(0), z.maximum(600)), 0),
-  max_amount: z._default(z.nullable(cents()), null),
+  max_amount: z._default(z.nullable(positiveAmount()), null),
   /** Of the monthly gross pay. */
   max_percent: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(5000))), null),
   max_open: z._default(z.int().check(z.minimum(1), z.maximum(100)), 1),

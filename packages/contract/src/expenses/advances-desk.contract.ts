@@ -1,7 +1,7 @@
 import { can, endpoint, field, limit, page, search, z } from '../kit/index.ts'
 import { advanceKinds, advanceViews, recordedEntries } from './advances.constants.ts'
 import { advanceRow } from './advances.contract.ts'
-import { signedCents } from './expense-shapes.ts'
+import { signedAmount } from './expense-shapes.ts'
 
 const access = can('expenses.advances.manage')
 const path = <const P extends string>(below: P) => `apiv2/auth/hrms/expenses/advances/${below}` as const
@@ -50,7 +50,7 @@ export const recordAdvanceEntry = endpoint({
     ID: field.id(),
     what: z.enum(recordedEntries),
     /** What was repaid or is written off; of a correction, by how much the balance rises, or falls with a minus. */
-    amount: signedCents(),
+    amount: signedAmount(),
     on: field.isoDate(),
     /** Required for what is written off or corrected. */
     note: z._default(field.text(300), ''),

@@ -7,7 +7,7 @@ import {
   submitKey,
 } from '../requests/kinds/request-kind.ts'
 import { advanceEntries, advanceKinds, advanceStates, MAX_INSTALMENTS } from './advances.constants.ts'
-import { cents } from './expense-shapes.ts'
+import { positiveAmount } from './expense-shapes.ts'
 
 const access = can('expenses.own')
 const path = <const P extends string>(below: P) => `apiv2/auth/hrms/expenses/advance/${below}` as const
@@ -18,7 +18,7 @@ export const advanceRequest = requestKind({
   kind: 'LOAN_AND_ADVANCE',
   requested: {
     kind: z.enum(advanceKinds),
-    amount: cents(),
+    amount: positiveAmount(),
     /** Monthly deductions, of salary advances and loans. */
     instalments: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_INSTALMENTS))), null),
     needed_by: z._default(z.nullable(field.isoDate()), null),

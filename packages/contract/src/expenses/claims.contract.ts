@@ -1,13 +1,13 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 import {
   amount,
-  cents4,
   claimRow,
   claimStatus,
   currency,
   distance,
   lineReason,
   named,
+  share,
 } from './expense-shapes.ts'
 import {
   categoryKinds,
@@ -29,7 +29,7 @@ const more = <const P extends string>(below: P) => `apiv2/auth/hrms/expenses/${b
 const partInput = z.strictObject({
   project_id: z._default(z.nullable(field.id()), null),
   cost_centre_id: z._default(z.nullable(field.id()), null),
-  share: cents4(),
+  share: share(),
 })
 
 const lineInput = z.strictObject({
@@ -131,7 +131,7 @@ export const saveClaim = endpoint({
   access: own,
   body: z.strictObject(claimInput),
   data: saved,
-  errors: ['record.conflict', 'expenses.not_editable', 'files.not_uploaded'],
+  errors: ['record.conflict', 'expenses.not_editable', 'expenses.refused', 'files.not_uploaded'],
   summary: 'Save a claim as a draft',
 })
 

@@ -8,17 +8,17 @@ export const amount = shared(() =>
   z.string().check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('amount'))),
 )
 /** Money above 0, as `amountText` writes it. Whether its currency has as many decimals, the server says. */
-export const cents = shared(() =>
+export const positiveAmount = shared(() =>
   z
     .string()
     .check(
       z.trim(),
-      z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('cents')),
+      z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('positiveAmount')),
       z.overwrite(writtenAmount),
     ),
 )
-/** As `cents`, or nothing. */
-export const centsOrNone = shared(() =>
+/** As `positiveAmount`, or nothing. */
+export const amountOrZero = shared(() =>
   z
     .string()
     .check(
@@ -28,18 +28,21 @@ export const centsOrNone = shared(() =>
     ),
 )
 /** A share, above 0, with at most four decimals. */
-export const cents4 = shared(() =>
-  z
-    .string()
-    .check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('cents'))),
-)
-/** As `cents`, also with a minus. */
-export const signedCents = shared(() =>
+export const share = shared(() =>
   z
     .string()
     .check(
       z.trim(),
-      z.regex(/^-?(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('cents')),
+      z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('positiveAmount')),
+    ),
+)
+/** As `positiveAmount`, also with a minus. */
+export const signedAmount = shared(() =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^-?(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('positiveAmount')),
       z.overwrite(writtenAmount),
     ),
 )

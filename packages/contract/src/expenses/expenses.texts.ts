@@ -3,7 +3,7 @@ import { defineContractTexts } from '../kit/texts.ts'
 export const expensesContractTexts = defineContractTexts('contract.expenses', {
   en: {
     amount: 'Enter an amount such as 1250.50.',
-    cents: 'Enter an amount above 0 such as 1250.50.',
+    positiveAmount: 'Enter an amount above 0 such as 1250.50.',
     rate: 'Enter a number such as 83.25.',
     distance: 'Enter a distance such as 12.5.',
     currency: 'Enter a currency such as INR.',
@@ -11,7 +11,7 @@ export const expensesContractTexts = defineContractTexts('contract.expenses', {
   },
   hi: {
     amount: '1250.50 जैसी राशि लिखें।',
-    cents: '0 से अधिक राशि लिखें, जैसे 1250.50।',
+    positiveAmount: '0 से अधिक राशि लिखें, जैसे 1250.50।',
     rate: '83.25 जैसी संख्या लिखें।',
     distance: '12.5 जैसी दूरी लिखें।',
     currency: 'INR जैसी मुद्रा लिखें।',

@@ -1,5 +1,5 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
-import { cents, centsOrNone, currency, ruleLimits, ruleUnits } from './expense-shapes.ts'
+import { amountOrZero, currency, positiveAmount, ruleLimits, ruleUnits } from './expense-shapes.ts'
 import { unusedTickets } from './expenses.constants.ts'
 
 const manage = can('expenses.setup.manage')
@@ -10,8 +10,8 @@ const count = (most: number) => z._default(z.int().check(z.minimum(0), z.maximum
 /** What is given from a day on; a period that has begun by then keeps what it began with. */
 const termFields = {
   applies_from: field.isoDate(),
-  adult_amount: cents(),
-  child_amount: z._default(centsOrNone(), '0.00'),
+  adult_amount: positiveAmount(),
+  child_amount: z._default(amountOrZero(), '0.00'),
   /** The age below which somebody is a child. */
   child_below: z._default(z.int().check(z.minimum(1), z.maximum(25)), 12),
   /** Dependants besides the employee. */

@@ -40,6 +40,8 @@ import { describeMaster } from '../../../test/describe-master.ts'
 import { anAdmin, anOrganisation, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
+import { readTx } from '../../platform/db/tx.ts'
+import { findMergeFields, readMergeFields } from '../../platform/merge-fields/index.ts'
 import { aCategory, aLine, aReceipt, aRule, decide, detailOf, raise } from './expenses.fixtures.ts'
 
 let app: TestApp
@@ -219,6 +221,44 @@ describe('a claim', () => {
     await app.call(discardClaim, { token: meera.token, body: { ID: data.ID } })
     expect((await app.call(discardClaim, { token: meera.token, body: { ID: data.ID } })).status).toBe(200)
     expect((await app.call(listOwnClaims, { token: meera.token, body: {} })).data.total_rows).toBe(0)
+  })
+
+  test('is sent again with its key as long as nothing else changed it, and overwrites no later edit', async () => {
+    const key = crypto.randomUUID()
+    const send = (title: string, more: object = {}) =>
+      app.call(saveClaim, {
+        token: meera.token,
+        body: { title, lines: [aLine(food, '120.50')], key, ...more },
+      })
+    const ids = [await send('First'), await send('First'), await send('Typed meanwhile')]
+    expect(new Set(ids.map(({ data }) => data?.ID)).size).toBe(1)
+    const [{ data: stored }] = ids as [(typeof ids)[0]]
+    expect((await send('In the stored draft', { ID: stored.ID, version: 3 })).status).toBe(200)
+    expect((await send('First')).body.key).toBe('record.conflict')
+    expect((await raise(app, meera, [aLine(food, '1')], { key })).body.key).toBe('record.conflict')
+    expect((await detailOf(app, meera, stored.ID)).claim.title).toBe('In the stored draft')
+  })
+
+  test('is spoken of in letters while it waits or was approved, not once it came to nothing', async () => {
+    const claim = async (merchant: string) =>
+      (await raise(app, meera, [aLine(food, '50', { merchant })])).data
+    const [waiting, approved] = [await claim('A'), await claim('B')]
+    const [rejected, withdrawn] = [await claim('C'), await claim('D')]
+    await decide(app, team.raviIs, approved.ID)
+    await decide(app, team.raviIs, rejected.ID, { status: 3, comment: 'Private' })
+    await app.call(withdrawClaim, { token: meera.token, body: { ID: withdrawn.ID } })
+    const values = await readTx(app.system(team.org.orgId), async (db) => {
+      const ctx = app.system(team.org.orgId)
+      return readMergeFields(ctx, db, await findMergeFields(ctx, db), {
+        ...{ employeeIds: [team.meera], names: new Set(['CLAIMS', 'EXPENSES', 'CLAIM_NUMBER']) },
+        ...{ today: '2026-11-21', asOf: '2026-11-21', language: 'en' },
+      })
+    })
+    const said: Record<string, unknown> = values.get(team.meera) ?? {}
+    const numbers = (of: string) => (said[of] as { NUMBER: string }[]).map(({ NUMBER }) => NUMBER).sort()
+    const both = [waiting.number, approved.number].sort()
+    expect([numbers('CLAIMS'), numbers('EXPENSES')]).toEqual([both, both])
+    expect(both).toContain(said.CLAIM_NUMBER)
   })
 
   test('says at which line and field it is incomplete, and what keeps it from being submitted', async () => {

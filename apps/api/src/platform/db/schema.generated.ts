@@ -2091,6 +2091,7 @@ export interface ExpenseClaim {
   id: Generated<number>;
   is_returning: Generated<boolean>;
   key: string | null;
+  key_version: number | null;
   note: Generated<string>;
   number: string | null;
   org_id: number;

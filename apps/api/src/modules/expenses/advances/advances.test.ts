@@ -28,6 +28,7 @@ import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { aTeam, type Team } from '../../../../test/request-team.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
+import { findMergeFields, readMergeFields } from '../../../platform/merge-fields/index.ts'
 import { anotherSession } from '../../attendance/attendance.fixtures.ts'
 import { addPeople, aPerson } from '../../employees/employees.fixtures.ts'
 import { aPaySetup, payEverybody } from '../../employees/pay/pay.fixtures.ts'
@@ -229,6 +230,15 @@ describe('asking', () => {
     })
     const { data: own } = await app.call(listOwnAdvances, { token: team.meeraIs.token, body: {} })
     expect(own.rows.map(({ state }) => state)).toEqual(['withdrawn', 'open'])
+    // Letters speak of the one that was paid out only.
+    const ctx = app.system(team.org.orgId)
+    const values = await readTx(ctx, async (db) =>
+      readMergeFields(ctx, db, await findMergeFields(ctx, db), {
+        ...{ employeeIds: [team.meera], names: new Set(['ADVANCES']), language: 'en' },
+        ...{ today: '2026-11-21', asOf: '2026-11-21' },
+      }),
+    )
+    expect(values.get(team.meera)?.ADVANCES).toMatchObject([{ AMOUNT: { currency: 'INR' } }])
   })
 })
 

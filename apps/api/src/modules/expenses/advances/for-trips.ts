@@ -2,13 +2,13 @@ import type { AdvanceState } from '@muster/contract/expenses/advances.constants'
 import { LOAN_AND_ADVANCE } from '@muster/contract/expenses/advances.constants'
 import type { AdvancePayload } from '@muster/contract/expenses/advances.contract'
 import { sql } from 'kysely'
+import { compareDecimals } from '../../../lib/money.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { lockRequester, submitRequest } from '../../requests/index.ts'
-import { compareMoney } from '../rules/amounts.ts'
 import { nextNumber } from '../setup/numbers.ts'
 import { stateSql } from './advances.queries.ts'
 import { advanceTexts } from './advances.texts.ts'
@@ -109,7 +109,7 @@ export async function createAdvance(ctx: Ctx, db: Db, of: TripAdvance): Promise<
   const read = async () => (await advancesByReference(ctx, db, [of.reference])).get(of.reference)
   const before = await read()
   if (before && !isVoid(before)) {
-    if (compareMoney(before.amount, of.amount) !== 0 || before.currency !== of.currency)
+    if (compareDecimals(before.amount, of.amount) !== 0 || before.currency !== of.currency)
       fail('expenses.refused', {
         parameters: { problem: advanceTexts('advanceExists', { number: before.number }) },
       })

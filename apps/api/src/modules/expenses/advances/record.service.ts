@@ -1,6 +1,7 @@
 import type { recordAdvanceEntry } from '@muster/contract/expenses/advances-desk.contract'
 import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { compareDecimals } from '../../../lib/money.ts'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -10,7 +11,7 @@ import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { ADVANCES, isForOthers } from '../expenses.access.ts'
 import { expensesTexts } from '../expenses.texts.ts'
-import { compareMoney, sumOfMoney } from '../rules/amounts.ts'
+import { sumOfMoney } from '../rules/amounts.ts'
 import { isAdvanceReached } from './advances.queries.ts'
 import { advanceTexts } from './advances.texts.ts'
 import { appendEntries } from './ledger.service.ts'
@@ -61,7 +62,7 @@ function requireSound(advance: Locked, input: Input, today: string): void {
   else if (what !== 'corrected' && amount.startsWith('-')) fields.amount = advanceTexts('noMinus')
   else if (after.startsWith('-'))
     fields.amount = advanceTexts('onlyOwed', { most: moneyValue(advance.balance, advance.currency) })
-  else if (compareMoney(after, advance.amount) > 0)
+  else if (compareDecimals(after, advance.amount) > 0)
     fields.amount = advanceTexts('moreThanPaidOut', { most: moneyValue(advance.amount, advance.currency) })
   if (on > today) fields.on = expensesTexts('futurePay')
   else if (advance.paid_on !== null && on < advance.paid_on) fields.on = advanceTexts('beforePaidOut')

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { expensesTexts } from '../expenses.texts.ts'
 
 /*
  * What the company paid for something that is claimed, such as a ticket that the travel desk booked. It stands on the claim, so that
@@ -96,6 +98,27 @@ export async function addCompanyCosts(
     returning source`.execute(db)
   const added = new Set(rows.map(({ source }) => source))
   return costs.map(({ source }) => source).filter((source) => !added.has(source))
+}
+
+/**
+ * Converts the costs of a claim whose currency has changed again, at the exchange rates of their days.
+ *
+ * @throws AppError `expenses.refused` where one has no rate: without it what the claim cost would be wrong
+ */
+export async function convertCompanyCosts(ctx: Ctx, db: Db, claimId: number): Promise<void> {
+  const { rows } = await sql<{ currency: string; is_missing: boolean }>`
+    update expense_claim_cost x set rate = c.rate, cost = ${converted(sql`x.amount`, sql`c.rate`)}
+    from (select y.id, k.currency, r.rate, y.currency <> k.currency and r.rate is null as is_missing
+      from expense_claim_cost y join expense_claim k on k.org_id = y.org_id and k.id = y.claim_id
+      left join lateral (select z.rate from expense_rate z where z.org_id = y.org_id and z.from_currency = y.currency
+        and z.to_currency = k.currency and z.on_date <= y.spent_on order by z.on_date desc limit 1) r on y.currency <> k.currency
+      where y.org_id = ${ctx.orgId} and y.claim_id = ${claimId}) c
+    where x.org_id = ${ctx.orgId} and x.id = c.id returning x.currency, c.is_missing`.execute(db)
+  const missing = rows.find(({ is_missing }) => is_missing)
+  if (missing)
+    fail('expenses.refused', {
+      parameters: { problem: expensesTexts('noRate', { currency: missing.currency }) },
+    })
 }
 
 /** As long as a claim is none of these, what it says of the company’s cost follows the booking. */

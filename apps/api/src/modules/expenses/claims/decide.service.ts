@@ -3,6 +3,7 @@ import type { ClaimStatus } from '@muster/contract/expenses/expenses.constants'
 import { isZero } from '@muster/contract/kit/amounts'
 import { amountProblem, type BodyOf, type DataOf, writtenAmount } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { compareDecimals } from '../../../lib/money.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
@@ -10,7 +11,7 @@ import { AppError, fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { decideRequest } from '../../requests/index.ts'
 import { expensesTexts } from '../expenses.texts.ts'
-import { compareMoney, sumOfMoney } from '../rules/amounts.ts'
+import { sumOfMoney } from '../rules/amounts.ts'
 import { CLAIM } from './log.ts'
 
 type Input = BodyOf<typeof decideClaim>
@@ -46,7 +47,7 @@ function problemsOf(
 ): [field: 'approved' | 'note', text: string][] {
   const places = amountProblem(approved, currency)
   if (places !== null) return [['approved', places]]
-  const difference = compareMoney(approved, most)
+  const difference = compareDecimals(approved, most)
   if (difference > 0) return [['approved', expensesTexts('approvedTooMuch', { most })]]
   return difference < 0 && note.trim() === '' ? [['note', expensesTexts('reasonNeeded')]] : []
 }

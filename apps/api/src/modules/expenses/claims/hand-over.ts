@@ -4,6 +4,8 @@ import { isZero } from '@muster/contract/kit/amounts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { detachOthers } from '../../files/index.ts'
+import { CLAIM } from './log.ts'
 import { saveIn } from './save.service.ts'
 
 /** A line of another module's draft; what it does not say is empty. */
@@ -50,12 +52,24 @@ export async function draftClaim(
   }
 }
 
-/** Says something about a draft that another module made. */
+/** Sets the note of a drafted claim. */
 export async function noteOnClaim(ctx: Ctx, db: Db, claimId: number, note: string): Promise<void> {
   await sql`
     update expense_claim set note = ${note.slice(0, 1000)} where org_id = ${ctx.orgId} and id = ${claimId}`.execute(
     db,
   )
+}
+
+/** Removes a line with its receipts, which are then attached to nothing, unless another line has them as well. */
+async function removeLine(ctx: Ctx, db: Db, claimId: number, lineId: number): Promise<void> {
+  await sql`delete from expense_line where org_id = ${ctx.orgId} and claim_id = ${claimId} and id = ${lineId}`.execute(
+    db,
+  )
+  const { rows } = await sql<{ path: string }>`
+    select f.path from expense_line l join expense_line_file f on f.org_id = l.org_id and f.line_id = l.id
+    where l.org_id = ${ctx.orgId} and l.claim_id = ${claimId}`.execute(db)
+  const kept = rows.map(({ path }) => path)
+  await detachOthers(ctx, db, kept, { recordType: CLAIM, recordId: claimId })
 }
 
 /**
@@ -67,14 +81,11 @@ export async function lowerDraftedLine(
   db: Db,
   { claimId, lineId, amount }: { claimId: number; lineId: number; amount: string },
 ): Promise<void> {
-  if (isZero(amount))
-    await sql`delete from expense_line where org_id = ${ctx.orgId} and claim_id = ${claimId} and id = ${lineId}`.execute(
-      db,
-    )
+  if (isZero(amount)) await removeLine(ctx, db, claimId, lineId)
   else
     await sql`
       update expense_line l set amount = ${amount}::numeric, tax = case when l.tax <= ${amount}::numeric then l.tax end,
-        claimed = s.claimed, allowed = least(l.allowed, s.claimed), 
+        claimed = s.claimed, allowed = least(l.allowed, s.claimed),
         approved = case when l.approved is not null then least(l.approved, l.allowed, s.claimed) end
       from (select money_text(round(${amount}::numeric * coalesce(y.rate, 1), currency_decimals(c.currency)))::numeric as claimed
         from expense_line y join expense_claim c on c.org_id = y.org_id and c.id = y.claim_id

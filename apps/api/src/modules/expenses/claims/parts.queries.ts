@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 /** How many of the smallest unit of its currency are one. */
 const whole = sql`power(10::numeric, currency_decimals(c.currency))`
 
-/** SQL: what a part of line `l` has of an amount: as `splitMoney`, rounded down to the smallest unit of the currency, and the last one has what is left. */
+/**
+ * SQL: what a part of line `l` has of an amount: as `splitMoney`, rounded down to the smallest unit of the currency, and the last
+ * one has what is left.
+ */
 function partOf(column: 'claimed' | 'allowed' | 'approved'): RawBuilder<unknown> {
   const amount = sql.ref(`l.${column}`)
   const part = sql`round(div(${amount} * ${whole} * q.share, q.whole) / ${whole}, greatest(2, currency_decimals(c.currency)))`
@@ -12,8 +15,8 @@ function partOf(column: 'claimed' | 'allowed' | 'approved'): RawBuilder<unknown>
 }
 
 /**
- * SQL: line `l` of claim `c` by part, for `cross join lateral`: position (0 where it is not split), project, cost centre, and its part of what is
- * claimed, allowed and approved, which sum up to the line exactly.
+ * SQL: line `l` of claim `c` by part, for `cross join lateral`: position (0 where it is not split), project, cost centre, and its
+ * part of what is claimed, allowed and approved, which sum up to the line exactly.
  */
 export const partsSql = sql`(
   select 0 as position, l.project_id, l.cost_centre_id, l.claimed, l.allowed, l.approved where l.split_by is null

@@ -6,6 +6,7 @@ import {
 } from '@muster/contract/expenses/expenses.constants'
 import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { compareDecimals } from '../../../lib/money.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -14,7 +15,7 @@ import { requireVersion } from '../../../platform/master/change-record.ts'
 import { attachFiles, detachOthers } from '../../files/index.ts'
 import { lockRequester } from '../../requests/index.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
-import { compareMoney } from '../rules/amounts.ts'
+import { convertCompanyCosts } from './company-costs.ts'
 import type { Category } from './facts.queries.ts'
 import { type JudgedLines, judgeLines, missingField } from './judge.ts'
 import { keptFields } from './kept-fields.ts'
@@ -35,7 +36,10 @@ export interface StoredClaim {
   request_id: number | null
   claimed: string
   allowed: string
+  currency: string
   version: number
+  /** Last saved with the key of the claim. */
+  key_version: number
 }
 
 /** The caller as a claimant. @throws AppError `record.not_found` for an account without a record */
@@ -45,7 +49,8 @@ export const claimantOf = ({ actor }: Ctx): number => actor.employeeId ?? fail('
 export async function lockOwn(ctx: Ctx, db: Db, id: number): Promise<StoredClaim> {
   const { rows } = await sql<StoredClaim>`
     select id, employee_id, number, title, note, status, submitted_on::text as submitted_on, request_id,
-      claimed::text as claimed, allowed::text as allowed, version
+      claimed::text as claimed, allowed::text as allowed, currency, version,
+      coalesce(key_version, 1) as key_version
     from expense_claim where org_id = ${ctx.orgId} and id = ${id} and employee_id = ${claimantOf(ctx)} for update`.execute(
     db,
   )
@@ -87,11 +92,11 @@ function problemsOf(
   const fields: Record<string, string> = {}
   const missing = missingField(line, kind)
   if (missing) fields[`lines.${at}.${missing.field}`] = missing.text
-  if (compareMoney(claimed, MAX_LINE_AMOUNT) > 0)
+  if (compareDecimals(claimed, MAX_LINE_AMOUNT) > 0)
     fields[`lines.${at}.${kind === 'distance' ? 'distance' : 'amount'}`] = expensesTexts('amountTooLarge', {
       most: MAX_LINE_AMOUNT,
     })
-  if (line.tax !== null && (line.amount === null || compareMoney(line.tax, line.amount) > 0))
+  if (line.tax !== null && (line.amount === null || compareDecimals(line.tax, line.amount) > 0))
     fields[`lines.${at}.tax`] = expensesTexts('taxTooMuch')
   return { ...fields, ...decimalProblems(line, at), ...splitProblems(line, kind, at) }
 }
@@ -215,7 +220,7 @@ async function insertClaim(
       status: 'draft',
       submitted_on: null,
     },
-    ...{ request_id: null, claimed: '0.00', allowed: '0.00', version: 0 },
+    ...{ request_id: null, claimed: '0.00', allowed: '0.00', currency, version: 0, key_version: 0 },
   }
 }
 
@@ -227,7 +232,8 @@ export interface SavedClaim {
 /**
  * Judges and stores a claim of the caller, with the caller locked: claims of one person are judged one after the other.
  *
- * @throws AppError `record.not_found`, `record.conflict`, `expenses.not_editable`, `request.invalid`, `files.not_uploaded`
+ * @throws AppError `record.not_found`, `record.conflict`, `expenses.not_editable`, `expenses.refused`, `request.invalid`,
+ *   `files.not_uploaded`
  */
 export async function saveIn(ctx: Ctx, db: Db, input: Input): Promise<SavedClaim> {
   const employeeId = claimantOf(ctx)
@@ -236,21 +242,25 @@ export async function saveIn(ctx: Ctx, db: Db, input: Input): Promise<SavedClaim
   const stored = id === null ? null : await lockOwn(ctx, db, id)
   if (stored) {
     requireEditable(stored)
-    requireVersion(stored.version, input.version)
+    // What is sent again with its key overwrites nothing that was changed since.
+    requireVersion(stored.version, input.ID === null ? stored.key_version : input.version)
   }
   const judged = await judgeLines(ctx, db, { employeeId, claimId: id }, input.lines)
   await requireSound(ctx, db, input.lines, judged)
   const before = stored ?? (await insertClaim(ctx, db, input, judged.facts.currency))
   await writeLines(ctx, db, before.id, input.lines, judged)
   const { claimed, allowed } = judged
+  const { currency } = judged.facts
   const version = before.version + 1
   const values = { title: input.title, note: input.note, claimed, allowed }
+  const keyed = input.ID === null && input.key !== undefined ? { key_version: version } : {}
   await db
     .updateTable('expense_claim')
-    .set({ ...values, currency: judged.facts.currency, version, updated_at: ctx.now.toString() })
+    .set({ ...values, ...keyed, currency, version, updated_at: ctx.now.toString() })
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', before.id)
     .execute()
+  if (before.currency !== currency) await convertCompanyCosts(ctx, db, before.id)
   await recordAudit(ctx, db, {
     ...{
       recordType: CLAIM,

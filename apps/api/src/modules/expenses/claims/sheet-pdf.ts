@@ -1,3 +1,4 @@
+import { wayOf } from '@muster/contract/expenses/way'
 import { sql } from 'kysely'
 import { organisationReader } from '../../../lib/day-text.ts'
 import { currentReader } from '../../../lib/texts/reader.ts'
@@ -81,10 +82,6 @@ function paidOutRows({ head, advances }: SheetOf, money: (amount: string) => str
     ),
   ]
 }
-
-/** From where to where a distance was. */
-const wayOf = ({ from_place, to_place }: Pick<StoredLine, 'from_place' | 'to_place'>): string =>
-  [from_place, to_place].filter(Boolean).join(' – ')
 
 /** What the company paid, and what all of it cost. */
 function companyRows({ head, costs }: SheetOf, say: Say, money: (amount: string) => string): PdfCell[][] {

@@ -80,5 +80,10 @@ const deductionsDataset: Dataset = {
 
 export function registerAdvanceDatasets(): void {
   registerDatasets(advancesDataset, deductionsDataset)
-  registerMergeFields(recordMergeFields({ dataset: advancesDataset, one: 'ADVANCE', many: 'ADVANCES' }))
+  registerMergeFields(
+    recordMergeFields({
+      ...{ dataset: advancesDataset, one: 'ADVANCE', many: 'ADVANCES' },
+      where: sql<boolean>`a.status not in ('rejected', 'withdrawn', 'cancelled')`,
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import { claimStatuses } from '@muster/contract/expenses/expenses.constants'
+import { claimStatuses, countedStatuses } from '@muster/contract/expenses/expenses.constants'
 import { sql } from 'kysely'
 import { type Dataset, type DatasetColumn, registerDatasets } from '../../../platform/datasets/index.ts'
 import { registerMergeFields } from '../../../platform/merge-fields/index.ts'
@@ -105,7 +105,9 @@ const linesDataset: Dataset = {
 
 export function registerExpenseDatasets(): void {
   registerDatasets(claimsDataset, linesDataset, ticketsDataset)
-  registerMergeFields(recordMergeFields({ dataset: claimsDataset, one: 'CLAIM', many: 'CLAIMS' }))
-  registerMergeFields(recordMergeFields({ dataset: linesDataset, one: 'EXPENSE', many: 'EXPENSES' }))
+  // A letter speaks of what waits for a decision or was approved, not of what came to nothing.
+  const where = sql<boolean>`c.status = any (${[...countedStatuses]}::text[])`
+  registerMergeFields(recordMergeFields({ dataset: claimsDataset, one: 'CLAIM', many: 'CLAIMS', where }))
+  registerMergeFields(recordMergeFields({ dataset: linesDataset, one: 'EXPENSE', many: 'EXPENSES', where }))
   registerAdvanceDatasets()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compareDecimals } from '../../../lib/money.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { deferredQuery } from '../../../platform/db/deferred-query.ts'
@@ -14,7 +15,6 @@ import {
 import { advanceTexts } from '../advances/advances.texts.ts'
 import { appendEntries } from '../advances/ledger.service.ts'
 import { ADVANCE } from '../advances/log.ts'
-import { compareMoney } from '../rules/amounts.ts'
 
 const SOURCE = 'expense_advances'
 
@@ -61,7 +61,7 @@ async function deduct(ctx: Ctx, db: Db, { separationId, employeeId, paidOn, line
   const entries = deducted.map(({ id, amount }) => {
     const advance = rows.find((one) => one.id === id)
     const owed = amount.startsWith('-') ? amount.slice(1) : null
-    if (!advance || owed === null || compareMoney(owed, advance.balance) > 0)
+    if (!advance || owed === null || compareDecimals(owed, advance.balance) > 0)
       return fail('offboarding.settlement_stale')
     return { advance: id, what: 'left' as const, amount, on: paidOn, separation: separationId }
   })

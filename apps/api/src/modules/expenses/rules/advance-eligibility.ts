@@ -1,8 +1,7 @@
 import type { AdvanceKind } from '@muster/contract/expenses/advances.constants'
 import { amountUnits } from '@muster/contract/kit/amounts'
 import { smallestUnit } from '@muster/contract/kit/currency'
-import { decimalOf } from '../../../lib/money.ts'
-import { compareMoney } from './amounts.ts'
+import { compareDecimals, decimalOf } from '../../../lib/money.ts'
 
 export interface AdvanceTerms {
   min_months: number
@@ -55,7 +54,7 @@ export function advanceProblems(of: AdvanceCase): AdvanceProblem[] {
   }
   add(months < terms.min_months, 'too_early')
   add(open >= terms.max_open, 'too_many')
-  add(terms.max_amount !== null && compareMoney(amount, terms.max_amount) > 0, 'too_much')
+  add(terms.max_amount !== null && compareDecimals(amount, terms.max_amount) > 0, 'too_much')
   if (terms.max_percent !== null)
     if (pay === null) problems.push('pay_unknown')
     else add(isOverShare(amount, pay, terms.max_percent), 'too_much_of_pay')

@@ -2,8 +2,9 @@ import { amountText, amountUnits } from '@muster/contract/kit/amounts'
 import { smallestUnit } from '@muster/contract/kit/currency'
 
 /**
- * Splits an amount by shares, which are decimal texts of at most four decimals: each part is rounded down to the
- * smallest unit of the currency, and the last one has what is left, so that the parts sum up to the amount exactly and none is negative. `partsSql` does the same in SQL.
+ * Splits an amount by shares, which are decimal texts of at most four decimals: each part is rounded down to the smallest unit of
+ * the currency, and the last one has what is left, so that the parts sum up to the amount exactly and none is negative.
+ * `partsSql` does the same in SQL.
  */
 export function splitMoney(amount: string, shares: readonly string[], currency: string): string[] {
   const total = amountUnits(amount)

@@ -5,13 +5,14 @@ import {
 } from '@muster/contract/expenses/expense-setup.contract'
 import { isCurrency } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { compareDecimals } from '../../../lib/money.ts'
 import { farDayProblem } from '../../../lib/texts/far-day.texts.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Column } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { expensesTexts } from '../expenses.texts.ts'
-import { compareMoney, trimmed } from '../rules/amounts.ts'
+import { trimmed } from '../rules/amounts.ts'
 
 export const projectRecords = defineMaster({
   contract: projectsContract,
@@ -66,7 +67,7 @@ export const rateRecords = defineMaster({
         fields: Object.fromEntries(unknown.map((one) => [one, expensesTexts.text('currencyUnknown')])),
       })
     if (Number(next.rate) === 0) fail('request.invalid', { fields: { rate: expensesTexts.text('rateZero') } })
-    if (compareMoney(next.rate, LOWEST_RATE) < 0 || compareMoney(next.rate, HIGHEST_RATE) > 0)
+    if (compareDecimals(next.rate, LOWEST_RATE) < 0 || compareDecimals(next.rate, HIGHEST_RATE) > 0)
       fail('request.invalid', { fields: { rate: expensesTexts.text('rateOdd') } })
   },
 })

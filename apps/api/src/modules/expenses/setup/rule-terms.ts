@@ -1,10 +1,10 @@
 import type { RuleTerms, StoredTerms } from '@muster/contract/expenses/rules.contract'
 import { sql } from 'kysely'
+import { compareDecimals } from '../../../lib/money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { expensesTexts } from '../expenses.texts.ts'
-import { compareMoney } from '../rules/amounts.ts'
 
 export interface Category {
   EXTYPEID: number
@@ -82,7 +82,7 @@ const DECIMALS = [
 ] as const
 
 const sameNumber = (one: string | null, other: string | null) =>
-  one === other || (one !== null && other !== null && compareMoney(one, other) === 0)
+  one === other || (one !== null && other !== null && compareDecimals(one, other) === 0)
 
 /** Whether terms say the same; `50` and `50.00` are the same amount. */
 function isSame(one: RuleTerms, other: RuleTerms): boolean {

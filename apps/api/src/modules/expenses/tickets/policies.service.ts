@@ -5,6 +5,7 @@ import type {
 } from '@muster/contract/expenses/ticket-policies.contract'
 import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { compareDecimals } from '../../../lib/money.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
@@ -15,7 +16,6 @@ import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { currencies } from '../../reference/index.ts'
 import { expensesTexts } from '../expenses.texts.ts'
-import { compareMoney } from '../rules/amounts.ts'
 import type { TicketTerms } from '../rules/ticket-allowance.ts'
 import { isFor, limitNames, namesOf, requireLimits, writeLimits } from '../setup/for-person.ts'
 import { LIMITS, termsOfPolicy } from './ticket-facts.queries.ts'
@@ -100,7 +100,7 @@ function moneyProblems(
   const [adult, child] = [amountProblem(adult_amount, currency), amountProblem(child_amount, currency)]
   if (adult !== null) fields.adult_amount = adult
   if (child !== null) fields.child_amount = child
-  else if (children > 0 && compareMoney(child_amount, '0') === 0)
+  else if (children > 0 && compareDecimals(child_amount, '0') === 0)
     fields.child_amount = ticketTexts('amountOfChildren')
   const staying = before?.terms.filter((one) => one.applies_from < applies_from) ?? []
   const earlier = staying

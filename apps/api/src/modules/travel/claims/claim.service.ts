@@ -3,6 +3,7 @@ import type { BookingKind } from '@muster/contract/travel/travel.constants'
 import type { TripBooking } from '@muster/contract/travel/travel-shapes'
 import type { claimTrip } from '@muster/contract/travel/trips.contract'
 import { sql } from 'kysely'
+import { compareDecimals } from '../../../lib/money.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -17,7 +18,7 @@ import {
   onClaimsQuery,
 } from '../../expenses/index.ts'
 import { lockRequester } from '../../requests/index.ts'
-import { compareMoney, sinceClaimed, unclaimed } from '../rules/booking-cost.ts'
+import { sinceClaimed, unclaimed } from '../rules/booking-cost.ts'
 import { distanceOf } from '../rules/track-distance.ts'
 import { isTraveller } from '../travel.access.ts'
 import { travelTexts } from '../travel.texts.ts'
@@ -77,7 +78,7 @@ function bookingLines(
       // A PNR is no invoice number: it is in the note, by which the line is known as the booking's.
       note: [isMore ? travelTexts('claimedMore', { title }) : title, reference].filter(Boolean).join(', '),
       ...{ project_id, cost_centre_id },
-      tax: isMore || Number(tax) === 0 || compareMoney(tax, amount) > 0 ? null : tax,
+      tax: isMore || Number(tax) === 0 || compareDecimals(tax, amount) > 0 ? null : tax,
     }
     return [{ source: 'booking', source_id: id, line }]
   })

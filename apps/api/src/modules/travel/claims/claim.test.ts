@@ -1,7 +1,7 @@
 import { listOwnAdvances } from '@muster/contract/expenses/advances.contract'
 import { createExpenseCategory } from '@muster/contract/expenses/categories.contract'
 import { discardClaim, readClaim, saveClaim, withdrawClaim } from '@muster/contract/expenses/claims.contract'
-import { saveExpenseSettings } from '@muster/contract/expenses/expense-setup.contract'
+import { saveExpenseRate, saveExpenseSettings } from '@muster/contract/expenses/expense-setup.contract'
 import {
   cancelPayment,
   createPayment,
@@ -19,7 +19,7 @@ import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../../test/request-team.ts'
 import { tx } from '../../../platform/db/tx.ts'
-import { aRule, decide, raise } from '../../expenses/expenses.fixtures.ts'
+import { aReceipt, aRule, decide, raise } from '../../expenses/expenses.fixtures.ts'
 import { aFlight, aTravelCategory, aTripBody, requestTrip, setLater, tripDetail } from '../travel.fixtures.ts'
 
 let app: TestApp
@@ -95,6 +95,17 @@ describe('claims', () => {
     const done = await app.call(payPayment, { token: admin.token, body: pay })
     if (done.status !== 200) throw new Error(JSON.stringify(done.body))
   }
+
+  /** Another currency of the organisation, and so of claims. */
+  const payIn = (currency: string) =>
+    tx(app.system(team.org.orgId), (db) =>
+      sql`update organisation set currency = ${currency} where org_id = ${team.org.orgId}`.execute(db),
+    )
+  const aUsdRate = (to_currency: string, rate: string) =>
+    app.call(saveExpenseRate, {
+      token: admin.token,
+      body: { from_currency: 'USD', to_currency, on_date: '2026-11-01', rate, source: 'Central bank' },
+    })
 
   const aTrack = (employee: number, started: string, metres: number) =>
     tx(app.system(team.org.orgId), (db) =>
@@ -286,6 +297,78 @@ describe('claims', () => {
     expect(await submitted((await linesNow()).map((line) => ({ ...line, amount: '4100' })))).toBe(200)
     await withdrawn()
     expect(await refund('500')).toBe('travel.on_claim')
+  })
+
+  test('a refund of the whole fare removes its line, and the receipt is attached to nothing', async () => {
+    const { tickets } = await aSetting()
+    await aRule(app, admin, [{ EXTYPEID: tickets }])
+    const ID = await aTrip()
+    await book(ID, { paid_by: 'traveller', amount: '8000', tax: null })
+    const { data } = await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })
+    const read = async () =>
+      (await app.call(readClaim, { token: team.meeraIs.token, params: { ID: data.claim_id } })).data
+    const files = [await aReceipt(app, team.org.orgId, team.meeraIs, 'ticket')]
+    const lines = (await read()).lines.map(({ EXTYPEID, on, amount, currency, note }) => ({
+      ...{ EXTYPEID, on, amount, currency, note, files },
+    }))
+    await raise(app, team.meeraIs, lines, { ID: data.claim_id })
+    await app.call(withdrawClaim, { token: team.meeraIs.token, body: { ID: data.claim_id, comment: '' } })
+    const { id: booking_id } = (await tripDetail(app, admin, ID)).bookings[0] as TripBooking
+    const body = { ID, version: await versionOf(ID), booking_id, refund: '8000', reason: 'Ill' }
+    expect((await app.call(cancelBooking, { token: admin.token, body })).status).toBe(200)
+    expect((await read()).lines).toEqual([])
+    const { rows } = await tx(app.system(team.org.orgId), (db) =>
+      sql<{ record_id: number | null }>`select record_id from stored_file
+        where org_id = ${team.org.orgId} and path = any (${files}::text[])`.execute(db),
+    )
+    expect(rows).toEqual([{ record_id: null }])
+  })
+
+  test('in yen, no fraction of one is owed back for a booking in dollars', async () => {
+    const { tickets } = await aSetting()
+    await aRule(app, admin, [{ EXTYPEID: tickets }])
+    await payIn('JPY')
+    await aUsdRate('JPY', '150.5')
+    const ID = await aTrip()
+    await book(ID, { paid_by: 'traveller', currency: 'USD', amount: '10.33', tax: null })
+    const { data } = await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })
+    await paid(data.claim_id)
+    const { id: booking_id } = (await tripDetail(app, admin, ID)).bookings[0] as TripBooking
+    const body = { ID, version: await versionOf(ID), booking_id, refund: '3.33', reason: 'Ill' }
+    expect((await app.call(cancelBooking, { token: admin.token, body })).status).toBe(200)
+    const [owed] = (await app.call(listOwnAdvances, { token: team.meeraIs.token, body: {} })).data.rows
+    // 1,555 yen were paid, 7 dollars are 1,053.50.
+    expect(owed).toMatchObject({ currency: 'JPY', balance: '502.00' })
+  })
+
+  test('what the company paid is converted again when the currency of a draft changes', async () => {
+    const { tickets } = await aSetting()
+    await aRule(app, admin, [{ EXTYPEID: tickets }])
+    await aUsdRate('INR', '80')
+    const ID = await aTrip()
+    await book(ID, { currency: 'USD', amount: '100', tax: null })
+    const there = { part: 'leg:1', title: 'AI 851', starts_on: '2026-11-26', ends_on: '2026-11-26' }
+    await book(ID, { ...there, paid_by: 'traveller', amount: '5100', tax: null })
+    const { data } = await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })
+    const read = async () =>
+      (await app.call(readClaim, { token: team.meeraIs.token, params: { ID: data.claim_id } })).data
+    expect((await read()).claim).toMatchObject({ currency: 'INR', company: '8000.00' })
+    await payIn('KWD')
+    const save = async () => {
+      const { claim, lines } = await read()
+      const kept = lines.map(({ EXTYPEID, on, amount, currency, note }) => ({
+        ...{ EXTYPEID, on, amount, currency, note },
+      }))
+      const body = { ID: claim.ID, title: claim.title, version: claim.version, lines: kept }
+      return app.call(saveClaim, { token: team.meeraIs.token, body })
+    }
+    expect((await save()).body.key).toBe('expenses.refused')
+    await aUsdRate('KWD', '0.30755')
+    expect((await save()).status).toBe(200)
+    expect(await read()).toMatchObject({
+      claim: { currency: 'KWD', company: '30.755' },
+      costs: [{ amount: '100.00', currency: 'USD', cost: '30.755' }],
+    })
   })
 
   test('what the company paid is in the ledger with its contra account, and follows the booking', async () => {

@@ -2,6 +2,7 @@ import { isZero } from '@muster/contract/kit/amounts'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { bookTrip, cancelBooking, changeBooking } from '@muster/contract/travel/desk.contract'
 import { sql } from 'kysely'
+import { compareDecimals } from '../../../lib/money.ts'
 import { farDayProblem } from '../../../lib/texts/far-day.texts.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -11,7 +12,7 @@ import { changeCompanyCost } from '../../expenses/index.ts'
 import { attachFiles } from '../../files/index.ts'
 import { bookingSource } from '../claims/claim.service.ts'
 import { requireDecimals } from '../money.ts'
-import { compareMoney, costChange } from '../rules/booking-cost.ts'
+import { costChange } from '../rules/booking-cost.ts'
 import { tellTravellers } from '../tell.ts'
 import { travelTexts } from '../travel.texts.ts'
 import { logEvents, requireLoaded, requireState, type StoredTrip, TRIP, touchTrip } from '../trips/log.ts'
@@ -158,7 +159,7 @@ export function book(ctx: Ctx, { ID, version, ...input }: Booking): Promise<Book
     await requireSound(ctx, db, trip, input)
     const { amount, tax, currency, paid_by, key } = input
     requireDecimals(currency, { amount, tax })
-    if (tax !== null && compareMoney(tax, amount) > 0)
+    if (tax !== null && compareDecimals(tax, amount) > 0)
       fail('request.invalid', { fields: { tax: travelTexts('taxTooMuch') } })
     const at = ctx.now.toString()
     const { id } = await db

@@ -28,7 +28,7 @@ const asDrafted = (row: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
   sql`coalesce(l.currency = ${of}.currency and l.amount = ${row}.drafted and l.note = ${row}.note, false)`
 
 /** Of the claim's currency, in which the claimant was paid. */
-const decimals = sql`greatest(2, currency_decimals(c.currency))`
+const decimals = sql`currency_decimals(c.currency)`
 
 /**
  * What was paid for a booking by each paid claim that took it. Claimants edit their drafts, so that only a line as it was drafted is
@@ -130,7 +130,7 @@ export async function takeBack(
   if (claims.length === 0) return
   const { rows } = await sql<Sums>`
     select (claimed.amount - now.amount)::text as over, money_text(greatest(0, round(coalesce(paid.amount, 0) - now.amount * coalesce(paid.rate, 1),
-        greatest(2, currency_decimals(coalesce(paid.currency, b.currency)))) - b.owed_back)) as back, coalesce(paid.currency, b.currency) as currency,
+        currency_decimals(coalesce(paid.currency, b.currency))) - b.owed_back)) as back, coalesce(paid.currency, b.currency) as currency,
       paid.category_id, paid.cost_centre_id
     from travel_booking b
     cross join lateral (select coalesce(sum(v.amount), 0) as amount from travel_event v

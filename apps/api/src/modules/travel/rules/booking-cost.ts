@@ -11,12 +11,6 @@ export interface CostChange {
 
 const negative = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
-/** Negative, 0 or positive, as the first amount is less, equal or more. */
-export function compareMoney(one: string, other: string): number {
-  const { numerator } = decimalOf(sumOfDecimals([one, negative(other)]))
-  return numerator < 0n ? -1 : numerator > 0n ? 1 : 0
-}
-
 /**
  * What a change or cancellation adds to the cost of a booking, negative where more is refunded than is charged. Null when more
  * would be refunded than was paid: the cost of a booking is never below zero. Exact, in whatever decimals the currency has.

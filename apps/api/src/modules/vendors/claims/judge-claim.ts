@@ -2,7 +2,7 @@ import { amountProblem, type BodyOf } from '@muster/contract/kit/index'
 import type { previewClaim } from '@muster/contract/vendors/claims.contract'
 import { countedClaimStates } from '@muster/contract/vendors/vendors.constants'
 import { sql } from 'kysely'
-import { decimalOf, sumOfDecimals } from '../../../lib/money.ts'
+import { compareDecimals, sumOfDecimals } from '../../../lib/money.ts'
 import { farDayProblem } from '../../../lib/texts/far-day.texts.ts'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -101,13 +101,6 @@ export const factsQuery = (ctx: Ctx, employeeId: number, input: Entered) =>
 
 type Facts = ResultOf<ReturnType<typeof factsQuery>>
 
-const timesTwo = (amount: string): string => sumOfDecimals([amount, amount])
-const compareDecimals = (one: string, other: string): number => {
-  const [a, b] = [decimalOf(one), decimalOf(other)]
-  const difference = a.numerator * b.denominator - b.numerator * a.denominator
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
-}
-
 interface FieldProblem {
   field: string
   problem: string
@@ -118,7 +111,8 @@ export const rateOf = ({ rate }: Entered, { worth }: Facts): string | null => wo
 
 /** How far a typed rate may be from the nearest known one: twice as much or half of it is a mistake, or meant to pass a limit. */
 const isFarFrom = (typed: string, known: string): boolean =>
-  compareDecimals(typed, timesTwo(known)) > 0 || compareDecimals(timesTwo(typed), known) < 0
+  compareDecimals(typed, sumOfDecimals([known, known])) > 0 ||
+  compareDecimals(sumOfDecimals([typed, typed]), known) < 0
 
 /**
  * What is wrong with the rate. Conditions of the approval compare amounts in one currency: without a rate they would let the invoice

@@ -1,5 +1,6 @@
 import { Anchor, Card, Group, Image, Stack, Text } from '@mantine/core'
 import type { ClaimDetail, ClaimLine } from '@muster/contract/expenses/claims.contract'
+import { wayOf } from '@muster/contract/expenses/way'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session/session.ts'
@@ -40,9 +41,7 @@ function useLineFacts(claimCurrency: string): (line: ClaimLine) => string[] {
     const taxed = tax !== null && currency !== null ? format.money({ amount: tax, currency }) : ''
     return [
       ...text(distance ?? '', () => t(`detail.${unit === 'mile' ? 'miles' : 'kilometres'}`, { distance })),
-      ...text([line.from_place, line.to_place].filter(Boolean).join(' → '), () =>
-        [line.from_place, line.to_place].filter(Boolean).join(' → '),
-      ),
+      ...text(wayOf(line), () => wayOf(line)),
       ...(day === null ? [] : [t(`editor.days.${day}`)]),
       ...text(meals, () => t('detail.provided', { meals })),
       ...places,
