@@ -33,7 +33,7 @@ test('a claim is drafted without a connection, is there again after a restart, a
   await expectNoSidewaysScroll(page)
 
   await page.goto('/me/expenses/claim/new')
-  await expect(page.getByText(/What you typed was kept on this device/)).toBeVisible()
+  await expect(page.getByText(/This draft was saved on this device/)).toBeVisible()
   await expect(title).toHaveValue('Toll on the ghat')
   await expect(expense.getByRole('textbox', { name: 'Amount' })).toHaveValue('145.50')
 

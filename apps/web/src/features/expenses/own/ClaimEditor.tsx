@@ -72,7 +72,8 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
   }))
   // A new claim survives a lost connection and a closed page.
   const isKept = detail === null
-  const { draft, setDraft, key, keptAt, startAnew, forget } = useKeptDraft({ stored, choices, isKept })
+  const kept = useKeptDraft({ stored, choices, isKept })
+  const { draft, setDraft, key, forget } = kept
   const { lines } = draft
   const judgement = useJudgement(lines, detail?.claim.ID ?? null)
   const currency = judgement.data?.currency ?? choices.currency
@@ -124,7 +125,12 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
       onSubmit={() => saving.mutate('submit')}
     >
       <Stack gap="md" maw="48rem">
-        <KeptNotice keptAt={keptAt} isOffline={isKept && isOffline} onStartAnew={startAnew} />
+        <KeptNotice
+          keptAt={kept.keptAt}
+          gone={kept.gone}
+          isOffline={isKept && isOffline}
+          onStartOver={kept.startOver}
+        />
         <TextInput
           label={t('editor.title')}
           description={t('editor.titleHelp')}

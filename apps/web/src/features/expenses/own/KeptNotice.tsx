@@ -6,12 +6,14 @@ import '../own-texts.ts'
 interface KeptNoticeProps {
   /** When what the editor shows was kept; null for what was not. */
   keptAt: number | null
+  /** Receipts that are no longer there. */
+  gone: number
   isOffline: boolean
-  onStartAnew: () => void
+  onStartOver: () => void
 }
 
 /** Says that a new claim was kept on the device, and is kept there without a connection. */
-export function KeptNotice({ keptAt, isOffline, onStartAnew }: KeptNoticeProps) {
+export function KeptNotice({ keptAt, gone, isOffline, onStartOver }: KeptNoticeProps) {
   const { t } = useTranslation('ownExpenses')
   const format = useFormatter()
   return (
@@ -22,10 +24,15 @@ export function KeptNotice({ keptAt, isOffline, onStartAnew }: KeptNoticeProps) 
             <Text size="sm">
               {t('editor.kept', { when: format.dayTime(new Date(keptAt).toISOString()) })}
             </Text>
-            <Button variant="default" size="compact-sm" onClick={onStartAnew}>
-              {t('editor.startAnew')}
+            <Button variant="default" size="compact-sm" onClick={onStartOver}>
+              {t('editor.startOver')}
             </Button>
           </Group>
+        </Alert>
+      )}
+      {gone === 0 ? null : (
+        <Alert color="yellow" role="status">
+          {t('editor.filesGone', { count: gone })}
         </Alert>
       )}
       {isOffline ? <Text size="sm">{t('editor.offline')}</Text> : null}

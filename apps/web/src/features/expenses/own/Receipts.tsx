@@ -22,7 +22,8 @@ interface AddReceiptProps {
 export function AddReceipt({ label, onAdded, isMain = false, isDisabled = false }: AddReceiptProps) {
   const adding = useMutation({
     mutationFn: (file: File) => upload('expense_receipts', file),
-    onSuccess: ({ filePath, originalName }) => onAdded({ path: filePath, name: originalName }),
+    onSuccess: ({ filePath, originalName }) =>
+      onAdded({ path: filePath, name: originalName, addedAt: Date.now() }),
     meta: { errorShown: 'inline' as const },
   })
   return (

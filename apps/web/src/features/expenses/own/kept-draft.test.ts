@@ -9,13 +9,17 @@ const choices: OwnChoices = {
   ...{ cost_centre_id: null, today: '2026-11-21', merchants: [], usual: null },
 }
 const line = { ...blankLine(choices), amount: '1.235', merchant: 'Vaishali' }
-const kept = { draft: { title: 'Lunch', note: '', lines: [line] }, key: crypto.randomUUID(), keptAt: 7 }
+const kept = {
+  draft: { title: 'Lunch', note: '', lines: [line] },
+  key: crypto.randomUUID(),
+  keptAt: Date.now(),
+}
 
 beforeEach(() => localStorage.clear())
 
 test('is there again for the same person, and for nobody else', () => {
   keptDraft.write(5, kept)
-  expect(keptDraft.read(5, choices)).toEqual(kept)
+  expect(keptDraft.read(5, choices)).toEqual({ ...kept, gone: 0 })
   expect(keptDraft.read(6, choices)).toBeNull()
   keptDraft.clear(5)
   expect(keptDraft.read(5, choices)).toBeNull()
@@ -37,4 +41,22 @@ test('lines of an earlier version get what they lack; what is no draft is left a
   keptDraft.write(5, kept)
   for (const place of Object.keys({ ...localStorage })) localStorage.setItem(place, '{"x":')
   expect(keptDraft.read(5, choices)).toBeNull()
+})
+
+test('receipts of more than seven days ago are left out, and counted', () => {
+  const day = 24 * 3_600_000
+  const now = kept.keptAt + 3 * day
+  const files = [
+    { path: 'old.jpg', name: 'Old', addedAt: now - 7 * day },
+    { path: 'new.jpg', name: 'New', addedAt: now - 6 * day },
+    { path: 'unknown.jpg', name: 'Kept before days were noted' },
+  ]
+  keptDraft.write(5, { ...kept, draft: { ...kept.draft, lines: [{ ...line, files }] } })
+  const read = (at: number) => keptDraft.read(5, choices, at)
+  expect(read(now)?.draft.lines[0]?.files.map(({ path }) => path)).toEqual(['new.jpg', 'unknown.jpg'])
+  expect([read(now)?.gone, read(now + 4 * day)?.gone]).toEqual([1, 3])
+  // Kept again, a file is not younger than it was.
+  const again = read(now)
+  if (again) keptDraft.write(5, { ...kept, draft: again.draft, keptAt: now })
+  expect(read(now + 4 * day)?.gone).toBe(2)
 })

@@ -1,5 +1,5 @@
 import { entryStorage } from '../../../lib/session/entry-storage.ts'
-import { blankLine, type LineDraft, type OwnChoices } from './line-draft.ts'
+import { blankLine, type DraftFile, type LineDraft, type OwnChoices } from './line-draft.ts'
 
 /** A new claim as it is typed. */
 export interface ClaimDraft {
@@ -8,7 +8,10 @@ export interface ClaimDraft {
   lines: LineDraft[]
 }
 
-/** What the device keeps of a new claim, also without a connection. Signing out removes it. */
+/**
+ * What the device keeps of a new claim, also without a connection. The end of the session removes it, signed out or expired: whoever
+ * uses the device next finds nothing of it.
+ */
 interface KeptDraft {
   draft: ClaimDraft
   /** Sent with the claim, so that it is stored once however often it is sent. */
@@ -16,25 +19,38 @@ interface KeptDraft {
   keptAt: number
 }
 
+interface ReadDraft extends KeptDraft {
+  /** Receipts that are gone from the server, because nothing was submitted with them for too long. */
+  gone: number
+}
+
+/** Uploads that belong to nothing are removed after so long. */
+const UPLOAD_MS = 7 * 24 * 3_600_000
+
 /** Per employee: other users of the device don't see it. */
 const placeOf = (employeeId: number) => `expense-draft.${employeeId}`
 
 const isBlank = ({ title, note, lines }: ClaimDraft) => title === '' && note === '' && lines.length === 0
 
 /** Lines of an earlier version of the page may lack what has been added since. */
-const wholeLine = (line: Partial<LineDraft>, choices: OwnChoices): LineDraft => ({
+const wholeLine = (line: Partial<LineDraft>, choices: OwnChoices, keptAt: number): LineDraft => ({
   ...blankLine(choices),
   ...line,
+  files: (line.files ?? []).map((file) => ({ addedAt: keptAt, ...file })),
 })
 
 export const keptDraft = {
-  read(employeeId: number, choices: OwnChoices): KeptDraft | null {
+  read(employeeId: number, choices: OwnChoices, now = Date.now()): ReadDraft | null {
     const text = entryStorage.get(placeOf(employeeId))
     if (text === null) return null
     try {
       const { draft, key, keptAt } = JSON.parse(text) as KeptDraft
-      const lines = draft.lines.map((line) => wholeLine(line, choices))
-      return { draft: { title: String(draft.title), note: String(draft.note), lines }, key, keptAt }
+      const whole = draft.lines.map((line) => wholeLine(line, choices, keptAt))
+      const isThere = ({ addedAt = keptAt }: DraftFile) => now - addedAt < UPLOAD_MS
+      const lines = whole.map((line) => ({ ...line, files: line.files.filter(isThere) }))
+      const countOf = (of: readonly LineDraft[]) => of.reduce((sum, { files }) => sum + files.length, 0)
+      const written = { title: String(draft.title), note: String(draft.note), lines }
+      return { draft: written, key, keptAt, gone: countOf(whole) - countOf(lines) }
     } catch {
       // Not written by this page: there is nothing to restore.
       return null

@@ -8,6 +8,8 @@ export type OwnChoices = DataOf<typeof listOwnCategories>
 export interface DraftFile {
   path: string
   name: string
+  /** When it was uploaded, of a draft that the device keeps. */
+  addedAt?: number
 }
 
 /** A part of an expense that is split, as typed. */

@@ -17,17 +17,21 @@ export function useKeptDraft({ stored, choices, isKept }: Given) {
   const [kept] = useState(() => (isKept ? keptDraft.read(ownId, choices) : null))
   const [keptAt, setKeptAt] = useState(kept?.keptAt ?? null)
   const [key, setKey] = useState(() => kept?.key ?? crypto.randomUUID())
-  const [draft, setDraft] = useState(kept?.draft ?? stored)
+  const [gone, setGone] = useState(kept?.gone ?? 0)
+  const [first] = useState(kept?.draft ?? stored)
+  const [draft, setDraft] = useState(first)
   useEffect(() => {
-    if (isKept) keptDraft.write(ownId, { draft, key, keptAt: Date.now() })
-  }, [isKept, ownId, draft, key])
-  const startAnew = () => {
+    // Opening the page changes nothing: what was kept keeps its day.
+    if (isKept && draft !== first) keptDraft.write(ownId, { draft, key, keptAt: Date.now() })
+  }, [isKept, ownId, draft, first, key])
+  const startOver = () => {
     setKey(crypto.randomUUID())
     setKeptAt(null)
+    setGone(0)
     setDraft(stored)
   }
   const forget = () => {
     if (isKept) keptDraft.clear(ownId)
   }
-  return { draft, setDraft, key, keptAt, startAnew, forget }
+  return { draft, setDraft, key, keptAt, gone, startOver, forget }
 }
