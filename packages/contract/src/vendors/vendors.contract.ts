@@ -133,7 +133,7 @@ export const saveVendor = endpoint({
     id: field.id(),
     version: z.optional(field.whole()),
     ...vendorFields,
-    /** Of an entity, but invoiced by all of them. */
+    /** Of an entity, shared with all entities. */
     is_shared: z._default(z.boolean(), false),
     owner_id: z._default(z.nullable(field.id()), null),
     gl_code: z._default(account(), ''),

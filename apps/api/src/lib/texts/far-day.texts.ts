@@ -7,7 +7,7 @@ const farDayTexts = defineTexts('lib.farDay', {
 })
 
 /**
- * What is wrong with a day that nobody can mean, such as one of 1900 typed by mistake, in the reader's words; null if nothing.
+ * What is wrong with an implausible day, such as one of 1900 typed by mistake, in the reader's words; null if nothing.
  *
  * @param around the day, or the first and last one, that it is near to
  * @param years how many it may be before the first, and after the last

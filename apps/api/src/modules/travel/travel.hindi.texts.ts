@@ -149,7 +149,7 @@ export const travelHi = {
   periodTooLong: 'अधिक से अधिक पाँच साल चुनें।',
   nothingBooked: 'कुछ बुक नहीं है। कारण लिखें, ताकि यात्री जान सकें।',
   draftClaim: 'मसौदा',
-  afterTrip: 'यात्रा समाप्त होने से पहले का दिन लिखें।',
+  afterTrip: 'यात्रा के आख़िरी दिन या उससे पहले का दिन लिखें।',
   refundOf: '{title} का रिफ़ंड, {number}',
   claimedMore: '{title}: अतिरिक्त ख़र्च',
   claimNote: 'यात्रा {number}',

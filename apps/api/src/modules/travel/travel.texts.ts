@@ -116,7 +116,7 @@ export const travelTexts = defineTexts('travel', {
     nothingBooked: 'Nothing is booked. Say why, so that the travellers know.',
     respondByPassed: 'The day to answer has passed. Ask the desk for new options.',
     draftClaim: 'a draft',
-    afterTrip: 'Enter a day before the trip ends.',
+    afterTrip: 'Enter a day no later than the end of the trip.',
     refundOf: 'Refund of {title}, {number}',
     claimedMore: '{title}: what it cost in addition',
     claimNote: 'Trip {number}',

@@ -17,7 +17,7 @@ export const vendorsEn = {
     entity: 'Entity',
     shared: 'Other entities buy from it too',
     sharedHelp: 'People of every entity can submit its invoices. This entity still looks after it.',
-    sharedBy: '{{entity}}, also invoiced by the others',
+    sharedBy: '{{entity}}, shared with all entities',
     owner: 'Looked after by',
     glCode: 'GL code',
     glHelp: 'Empty for the category’s.',

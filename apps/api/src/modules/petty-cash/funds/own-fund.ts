@@ -11,8 +11,8 @@ import type { LockedFund } from './post.ts'
 type Input = BodyOf<typeof saveFund>
 
 /**
- * What nobody decides about a fund that they keep, as long as somebody else could: who keeps cash doesn't give it to themselves, nor
- * raises its limit, nor moves it to other rules or out of the others' reach.
+ * What custodians don't decide about their own fund, as long as somebody else could: they don't give cash to themselves, raise its
+ * limit, or move it to other rules or out of the others' reach.
  */
 export async function ownProblems(
   ctx: Ctx,

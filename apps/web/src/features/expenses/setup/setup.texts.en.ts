@@ -130,9 +130,8 @@ export const expenseSetupEn = {
     payable: 'GL code for amounts owed to employees',
     payableHelp: 'Credited in the export to accounting',
     advances: 'GL code for advances to employees',
-    company: 'GL code for what the company pays itself',
-    companyHelp:
-      'Credited for bookings of the travel desk that stand on a claim; the supplier’s invoice is booked against it',
+    company: 'GL code for company-paid expenses (clearing account)',
+    companyHelp: 'Credited for travel desk bookings on a claim; the supplier’s invoice is posted against it',
     fallback: 'Default GL code for categories',
     help: 'Note for claimants',
     helpHelp: 'Shown above their claims, such as who to contact',
