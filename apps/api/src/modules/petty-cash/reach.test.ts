@@ -268,6 +268,14 @@ describe('who keeps a fund and manages funds', () => {
     expect(await fieldsOf(umaIs, { ...kept, type_id: other, location_id: team.pune })).toEqual([
       ...[422, ['location_id', 'type_id']],
     ])
+    // Nor while a count that hands it over to them waits for its approval.
+    const waiting = await fund({ custodian_id: team.meera, limit: '1000', type_id })
+    const heir = { id: waiting, name: (await detail(waiting)).fund.name, type_id, limit: '1000.01' }
+    await tx(app.system(team.org.orgId), (db) =>
+      sql`insert into petty_cash_count (org_id, fund_id, counted_on, expected, counted, new_custodian_id, counted_by, counted_at)
+        values (${team.org.orgId}, ${waiting}, '2026-11-20', 0, 0, ${uma}, 'Meera', now())`.execute(db),
+    )
+    expect(await fieldsOf(umaIs, heir)).toEqual([422, ['limit']])
     // Less cash for themselves, and another name, are theirs to change.
     expect(await fieldsOf(umaIs, { ...kept, name: 'Reception', limit: '900' })).toEqual([200, []])
     expect((await fieldsOf(admin, { ...kept, limit: '2000' }))[0]).toBe(200)

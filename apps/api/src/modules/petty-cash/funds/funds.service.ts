@@ -1,4 +1,4 @@
-import { amountUnits, isZero } from '@muster/contract/kit/amounts'
+import { amountUnits, isZero, writtenAmount } from '@muster/contract/kit/amounts'
 import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import type {
   addEntry,
@@ -135,7 +135,7 @@ const valuesOf = ({ name, type_id, entity_id, location_id, limit, gl_code, statu
 async function auditValues(ctx: Ctx, db: Db, id: number): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
     select f.name, t.name as type, p.full_name as custodian, n.name as entity, l.name as location, f.currency,
-      f.most::text as "limit", f.gl_code, f.status
+      money_text(f.most) as "limit", f.gl_code, f.status
     from petty_cash_fund f join petty_cash_type t on t.org_id = f.org_id and t.id = f.type_id
     join employee p on p.org_id = f.org_id and p.id = f.custodian_id
     left join entity n on n.org_id = f.org_id and n.id = f.entity_id
@@ -154,11 +154,13 @@ async function namesOf(ctx: Ctx, db: Db, { type_id, entity_id, location_id }: In
 }
 
 async function change(ctx: Ctx, db: Db, input: Input, before: Before) {
+  if (input.entity_id !== before.entity_id)
+    await requireCustodian(ctx, db, { id: before.custodian_id, fund: input, field: 'entity_id' })
   const stored = await auditValues(ctx, db, before.id)
   const { name, limit, gl_code, status } = input
   const next = {
     ...{ ...stored, ...(await namesOf(ctx, db, input)), name, gl_code, status },
-    limit,
+    limit: writtenAmount(limit),
   }
   const version = await changeRecord(ctx, db, {
     ...{ record: FUND, id: before.id, label: input.name, stored: before.version, seen: input.version },

@@ -10,6 +10,18 @@ import type { LockedFund } from './post.ts'
 
 type Input = BodyOf<typeof saveFund>
 
+/** Whether the caller keeps the fund, or will once a count that hands it over is approved. */
+async function keepsOrWill(ctx: Ctx, db: Db, input: Input, before: LockedFund | null): Promise<boolean> {
+  const { employeeId } = ctx.actor
+  if (employeeId === null) return false
+  if (!before) return input.custodian_id === employeeId
+  if (before.custodian_id === employeeId) return true
+  const { rows } = await sql`
+    select from petty_cash_count c where c.org_id = ${ctx.orgId} and c.fund_id = ${before.id} and c.state = 'open'
+      and c.new_custodian_id = ${employeeId}`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * What custodians don't decide about their own fund, as long as somebody else could: they don't give cash to themselves, raise its
  * limit, or move it to other rules or out of the others' reach.
@@ -20,8 +32,7 @@ export async function ownProblems(
   input: Input,
   before: LockedFund | null,
 ): Promise<Record<string, string>> {
-  const custodian = before?.custodian_id ?? input.custodian_id
-  if (custodian === undefined || custodian !== ctx.actor.employeeId) return {}
+  if (!(await keepsOrWill(ctx, db, input, before))) return {}
   const fields: Record<string, string> = {}
   const own = pettyCashTexts('ownFundTerms')
   if (!before) fields.custodian_id = pettyCashTexts('ownNewFund')

@@ -215,6 +215,10 @@ describe('an invoice', () => {
     expect((await foreign()).body.fields).toHaveProperty('currency')
     // Typed with its source, where the organisation has none; the approvers are told.
     expect((await foreign({ rate: '104' })).body.fields).toHaveProperty('rate_source')
+    expect((await foreign({ rate: '104', rate_source: '\u200B\u202E' })).body.fields).toHaveProperty(
+      'rate_source',
+    )
+    expect((await foreign({ rate: '0.0000000001', rate_source: 'RBI' })).body.fields).toHaveProperty('rate')
     const typed = await foreign({ rate: '104', rate_source: 'RBI, reference rate' })
     expect(typed.status).toBe(200)
     await aRate('CHF', '104.255', '2026-11-01')

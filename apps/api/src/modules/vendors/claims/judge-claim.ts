@@ -109,6 +109,9 @@ interface FieldProblem {
 /** The rate that an invoice is compared by: the organisation's, else the one that was typed with its source. */
 export const rateOf = ({ rate }: Entered, { worth }: Facts): string | null => worth.rate ?? rate
 
+/** As for rates that the organisation enters. */
+const [LEAST_RATE, MOST_RATE] = ['0.000001', '1000000']
+
 /** How far a typed rate may be from the nearest known one: twice as much or half of it is a mistake, or meant to pass a limit. */
 const isFarFrom = (typed: string, known: string): boolean =>
   compareDecimals(typed, sumOfDecimals([known, known])) > 0 ||
@@ -124,10 +127,12 @@ function rateProblems(input: Entered, currency: string, { worth, nearest }: Fact
   const problem = (field: string, text: string) => [{ field, problem: text }]
   if (rate === null) return worth.rate === null ? problem('currency', claimsTexts('noRate', words)) : []
   if (worth.rate !== null) return problem('rate', claimsTexts('rateKnown', words))
-  if (!/[1-9]/.test(rate)) return problem('rate', claimsTexts('nothing'))
+  if (compareDecimals(rate, LEAST_RATE) < 0 || compareDecimals(rate, MOST_RATE) > 0)
+    return problem('rate', claimsTexts('rateBounds'))
   if (nearest !== null && isFarFrom(rate, nearest.rate))
     return problem('rate', claimsTexts('rateFar', { rate: nearest.rate, day: nearest.on_date }))
-  return source === '' ? problem('rate_source', claimsTexts('rateSource')) : []
+  // A source of signs that nobody sees would be none.
+  return hasCharacter(source) ? [] : problem('rate_source', claimsTexts('rateSource'))
 }
 
 /** What is wrong with amounts: their decimals, sums, and the rate of their currency. */
