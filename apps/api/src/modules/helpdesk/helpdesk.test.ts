@@ -19,9 +19,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMaster, anAccount, type TestAccount } from '../../../test/factories.ts'
 import { countQueries, createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { aTeam, type Team } from '../../../test/request-team.ts'
-import { readTx } from '../../platform/db/tx.ts'
+import { readTx, tx } from '../../platform/db/tx.ts'
 import { aSubcategory, aTicket, details, idsIn, respond } from './helpdesk.fixtures.ts'
 import { closeJob, waitingJob } from './helpdesk.jobs.ts'
+import { recomputeTicket } from './sla/clocks.service.ts'
 import { levelsJob } from './sla/levels.job.ts'
 
 let app: TestApp
@@ -511,6 +512,31 @@ describe('service levels', () => {
     app.setNow('2026-11-21T07:30:00Z')
     await Promise.all([...ids.map((id) => respond(app, team.raviIs, id)), run(), run()])
     for (const id of ids) expect((await levelsOf(id))[0]).toBe('met')
+  })
+
+  test('a ticket that is changed with the targets of before, while they are replaced, follows the new ones', async () => {
+    const of = await aSubcategory(app, team.admin, { owner_id: team.ravi })
+    const id = await aTicket(app, team.meeraIs, of)
+    await run()
+    const owner = (statement: string) => app.platform.database.owner((session) => session.query(statement))
+    await owner(`update ticket_clock set resolution_due_at = null where ticket_id = ${id}`)
+    const ctx = app.system(team.org.orgId)
+    const [computed, replaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const changing = tx(ctx, async (db) => {
+      await recomputeTicket(ctx, db, id)
+      computed.resolve()
+      await replaced.promise
+    })
+    await computed.promise
+    await owner(
+      `update helpdesk_target set resolution_minutes = resolution_minutes + 60 where org_id = ${team.org.orgId}`,
+    )
+    await run()
+    replaced.resolve()
+    await changing
+    expect((await levelsOf(id))[3]).toBe('2026-11-23T06:30:00.000Z')
+    await run()
+    expect((await levelsOf(id))[3]).toBe('2026-11-23T07:30:00.000Z')
   })
 
   test('a holiday that is entered while tickets run moves what is due', async () => {

@@ -184,13 +184,26 @@ describe('nobody adds themselves to those who see confidential tickets', () => {
 
   test('but whoever is alone with it', async () => {
     const owner = (statement: string) => app.platform.database.owner((session) => session.query(statement))
+    const category_id = await categoryOf(confidential)
     await owner(
       `update account set state = 'disabled' where org_id = ${team.org.orgId} and id <> ${own.accountId}`,
     )
     expect((await edit(confidential, { agent_ids: [kiran] })).body.key).toBe('helpdesk.own_handler')
+    // Nor by the long way round: into a category that is opened for a moment and closed again.
+    const turn = (is_confidential: boolean) =>
+      app.call(editTicketCategory, {
+        token: own.token,
+        params: { id: category_id },
+        body: { is_confidential },
+      })
+    expect((await turn(false)).status).toBe(200)
+    const body = { category_id, name: 'Another', owner_id: kiran }
+    expect((await app.call(addTicketSubcategory, { token: own.token, body })).status).toBe(200)
+    expect((await turn(true)).body.key).toBe('helpdesk.own_handler')
     await owner(
       `update employee set status = 'left', left_on = '2026-11-20' where org_id = ${team.org.orgId} and id = ${team.ravi}`,
     )
+    expect((await turn(true)).status).toBe(200)
     expect((await edit(confidential, { agent_ids: [kiran] })).status).toBe(200)
   })
 })

@@ -8,7 +8,7 @@ import { notify } from '../../notices/index.ts'
 
 /*
  * Whoever sets the helpdesk up chooses who answers, and so sees, confidential tickets. Nobody chooses themselves while there is
- * somebody else: others set the helpdesk up as well, or answer these tickets already. The try is in the audit log. Those who answer
+ * somebody else: others set the helpdesk up as well, or answer these tickets already. The attempt is in the audit log. Those who answer
  * them, and the others who set it up, are told of everybody who is added.
  */
 
@@ -93,8 +93,8 @@ export async function guardHandlers(
 }
 
 /**
- * A category does not become confidential with its author among those who answer it, while there is somebody else: that would be the
- * long way round to the same.
+ * A category does not become confidential with its author among those who answer it, while somebody else sets the
+ * helpdesk up or answers the category as well: that would be the long way round to the same. At most two statements.
  *
  * @throws AppError `helpdesk.own_handler`
  */
@@ -108,14 +108,21 @@ export async function guardCategory(
 ): Promise<void> {
   const own = ctx.actor.employeeId
   if (!before || !next || before.is_confidential || !next.is_confidential || own === null) return
-  const { rows } = await sql`
-    select from helpdesk_subcategory s where s.org_id = ${ctx.orgId} and s.category_id = ${before.id} and (s.owner_id = ${own}
-      or exists (select from helpdesk_agent a where a.org_id = s.org_id and a.subcategory_id = s.id and a.employee_id = ${own}))
-    limit 1`.execute(db)
-  if (rows.length > 0 && (await otherKeepers(ctx, db)).length > 0) fail('helpdesk.own_handler')
+  const { rows } = await sql<{ is_own: boolean; has_others: boolean }>`
+    select coalesce(bool_or(h.employee_id = ${own}), false) as is_own,
+      coalesce(bool_or(h.employee_id <> ${own} and e.status = 'active'), false) as has_others
+    from (
+      select s.owner_id as employee_id from helpdesk_subcategory s
+      where s.org_id = ${ctx.orgId} and s.category_id = ${before.id} and s.owner_id is not null
+      union
+      select a.employee_id from helpdesk_subcategory s join helpdesk_agent a on a.org_id = s.org_id and a.subcategory_id = s.id
+      where s.org_id = ${ctx.orgId} and s.category_id = ${before.id}) h
+    join employee e on e.org_id = ${ctx.orgId} and e.id = h.employee_id`.execute(db)
+  const { is_own, has_others } = rows[0] ?? { is_own: false, has_others: false }
+  if (is_own && (has_others || (await otherKeepers(ctx, db)).length > 0)) fail('helpdesk.own_handler')
 }
 
-/** The try of somebody to see confidential tickets, in the audit log. */
+/** The attempt of somebody to see confidential tickets, in the audit log. */
 export const OWN_HANDLER_REFUSED = 'helpdesk.own_handler_refused'
 
 /** Runs a change of who answers tickets; one that is refused because it is one's own is put on record. */

@@ -1,6 +1,7 @@
 import type { TicketPriority, TicketStatus } from '@muster/contract/helpdesk/helpdesk.constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { sharedAdvisoryLock, tryAdvisoryLock } from '../../../platform/db/advisory-lock.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type LevelState, ticketLevels } from '../rules/ticket-levels.ts'
 import { isOpen } from '../tickets/tickets.queries.ts'
@@ -157,23 +158,32 @@ async function renew(
 const oldestOf = (clocks: readonly Clock[]) =>
   clocks.reduce((least, { started_at: at }) => Math.min(least, at), Number.POSITIVE_INFINITY)
 
+/** Held by whoever computes clocks until they are stored: shared for single tickets, alone for all of them. */
+const CLOCKS = 'helpdesk clocks'
+
 /**
- * Computes the clocks of open tickets whose state is to change by now; those of all of them, where targets, calendars or holidays are
- * others than they were computed with. At most six statements, whatever their number.
+ * Computes the clocks of open tickets whose state is to change by now; those of all of them, where targets, calendars or holidays
+ * differ from those last used. At most seven statements, whatever their number.
+ *
+ * While somebody changes a ticket, perhaps with the levels of before, all of them are left to the next run: it would not see that
+ * clock, and take it for computed.
  *
  * @returns what became worse
  */
 export async function recomputeOpen(ctx: Ctx, db: Db): Promise<Worsened[]> {
   const recent = await loadLevels(ctx, db)
-  const which = recent.isNew ? isOpen : sql`${isOpen} and c.next_at <= ${ctx.now.toString()}::timestamptz`
+  const isAll = recent.isNew && (await tryAdvisoryLock(ctx, db, CLOCKS))
+  const which = isAll ? isOpen : sql`${isOpen} and c.next_at <= ${ctx.now.toString()}::timestamptz`
   const clocks = await findClocks(ctx, db, which)
   const oldest = levelsFrom(oldestOf(clocks))
   const levels = clocks.length > 0 && oldest < recent.from ? await loadLevels(ctx, db, oldest) : recent
-  return renew(ctx, db, { clocks, levels, keep: recent.isNew ? recent.keep : null })
+  return renew(ctx, db, { clocks, levels, keep: isAll ? recent.keep : null })
 }
 
 /** Computes the clock of a ticket that changed, and is locked: whatever the job has written meanwhile, this is newer. */
 export async function recomputeTicket(ctx: Ctx, db: Db, id: number): Promise<void> {
+  // Before the levels are read, so that none are used that the job has just replaced.
+  await sharedAdvisoryLock(ctx, db, CLOCKS)
   const found = await findClocks(ctx, db, sql`k.id = ${id}`)
   if (found.length === 0) return
   const clocks = found.map((clock) => ({ ...clock, seen: null }))

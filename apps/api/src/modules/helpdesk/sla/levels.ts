@@ -22,9 +22,9 @@ export interface Levels {
   timeOf: (entityId: number | null) => WorkingTime | null
   /** The first day whose holidays were read. */
   from: string
-  /** They are others than those that the open tickets were computed with last. */
+  /** Whether they differ from those last used for all open tickets. */
   isNew: boolean
-  /** SQL: keeps that the open tickets have been computed with them. */
+  /** SQL: stores the digest of what was used for all open tickets. */
   keep: RawBuilder<unknown>
 }
 
