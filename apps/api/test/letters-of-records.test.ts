@@ -11,6 +11,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { aHeldAsset } from '../src/modules/assets/assets.fixtures.ts'
 import { aCategory, aLine, aRule, raise } from '../src/modules/expenses/expenses.fixtures.ts'
 import { aSubcategory, aTicket } from '../src/modules/helpdesk/helpdesk.fixtures.ts'
+import { aLeaveTeam, credit, decide, submitLeave } from '../src/modules/leave/apply/apply.fixtures.ts'
 import { aTravelCategory, aTripBody, requestTrip } from '../src/modules/travel/travel.fixtures.ts'
 import { readTx } from '../src/platform/db/tx.ts'
 import type { MergeValue } from '../src/platform/merge-fields/index.ts'
@@ -90,10 +91,10 @@ test('a letter says what somebody’s trip is, and lists their trips row by row'
     body: { language: 'en', title: 'Letter', body, employee_id: team.dev },
   })
   expect(data.missing.toSorted()).toEqual([
-    'Trips',
-    'Trips, latest: Estimated cost',
-    'Trips, latest: First day',
-    'Trips, latest: Purpose',
+    'Latest of Trips: Estimated cost',
+    'Latest of Trips: First day',
+    'Latest of Trips: Purpose',
+    'Trips (last two years)',
   ])
 })
 
@@ -135,6 +136,55 @@ test('choices are in the language of the letter, whoever sends it', async () => 
   const hindi = await said(team.meera, body, { language: 'hi' })
   expect(english).toMatchObject({ EXIT_KIND: 'Retirement', EXIT_LAST_DAY: '2026-12-31' })
   expect(hindi.EXIT_KIND).toMatch(/[\u0900-\u097f]/)
+})
+
+test('leave that was rejected or withdrawn is not in a letter, and an instant is its day', async () => {
+  // In Kolkata it is the next day already.
+  app.setNow('2026-11-20T20:00:00Z')
+  const leave = await aLeaveTeam(app)
+  team = leave
+  admin = leave.admin
+  await credit(app, leave, { employeeId: leave.meera, leaveTypeId: leave.earned, days: 12 })
+  const ask = (from_date: string) =>
+    submitLeave(app, leave.meeraIs.token, { LEAVE_TYPE_ID: leave.earned, from_date })
+  const approved = await ask('2026-12-01')
+  expect((await decide(app, leave.raviIs.token, approved)).status).toBe(200)
+  await ask('2026-12-03')
+  expect((await decide(app, leave.raviIs.token, await ask('2026-12-08'), 3)).status).toBe(200)
+  const body = `<p>{{LEAVE_REQUEST_FIRST_DAY}} {{LEAVE_REQUEST_SUBMITTED_AT}}</p>${row('LEAVE_REQUESTS', ['FIRST_DAY', 'STATUS'])}`
+  expect(await said(team.meera, body)).toMatchObject({
+    ...{ LEAVE_REQUEST_FIRST_DAY: '2026-12-03', LEAVE_REQUEST_SUBMITTED_AT: '2026-11-21' },
+    LEAVE_REQUESTS: [
+      { FIRST_DAY: '2026-12-03', STATUS: 'Pending' },
+      { FIRST_DAY: '2026-12-01', STATUS: 'Approved' },
+    ],
+  })
+})
+
+test('the latest record can be old; a list has those of two years, and is refused where it is too long', async () => {
+  const open = await aSubcategory(app, admin)
+  const id = await aTicket(app, team.meeraIs, open, { subject: 'Years ago' })
+  const owner = (statement: string) => app.platform.database.owner((session) => session.query(statement))
+  await owner(
+    `update ticket set created_at = '2021-03-01T10:00:00Z' where org_id = ${team.org.orgId} and id = ${id}`,
+  )
+  const body = `<p>{{TICKET_SUBJECT}}</p>${row('TICKETS', ['SUBJECT'])}`
+  const asked = { language: 'en' as const, title: 'Letter', body, employee_id: team.meera }
+  const preview = () => app.call(previewLetter, { token: admin.token, body: asked })
+  expect((await preview()).data.missing).toEqual(['Tickets (last two years)'])
+  await aTicket(app, team.meeraIs, open, { subject: 'Again' })
+  await owner(`insert into ticket (org_id, number, subject, category_id, subcategory_id, priority, status, channel, requester_id,
+      messages, created_at, updated_at)
+    select org_id, 1000000 + n, subject, category_id, subcategory_id, priority, status, channel, requester_id, messages, now_at, now_at
+    from ticket, generate_series(1, 200) n, (select '${TEST_NOW}'::timestamptz as now_at) t
+    where org_id = ${team.org.orgId} and id = ${id}`)
+  const refused = await preview()
+  expect(refused.status).toBe(422)
+  expect(refused.body.fields?.employee_ids).toMatch(/at most 200 .*“Tickets”.*Meera/)
+  // Of these alone there is the latest.
+  expect(await said(team.meera, '<p>{{TICKET_SUBJECT}}</p>')).toMatchObject({
+    TICKET_SUBJECT: expect.any(String),
+  })
 })
 
 test('whoever may not read such records reads samples of them, and sends nobody’s', async () => {

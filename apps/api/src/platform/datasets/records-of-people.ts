@@ -9,9 +9,6 @@ import { cellSql, currencyOf, ReadableColumns, shownSql } from './dataset-column
 import { planQuery } from './dataset-sql.ts'
 import { rowReader } from './read-dataset.ts'
 
-/** Rows of one person that are read; no letter lists more. */
-const MOST = 200
-
 export interface RecordCell {
   readonly value: CellValue
   /** Of an amount. */
@@ -26,6 +23,8 @@ interface Reading {
   readonly columns: readonly DatasetColumn[]
   readonly from: string
   readonly to: string
+  /** Rows of each person, the first in the dataset's order. */
+  readonly most: number
   /** Further limits, of the dataset's tables. */
   readonly where?: RawBuilder<boolean> | undefined
   /** For whom choices are put into words. */
@@ -57,7 +56,7 @@ export async function readRecordsOf(
   dataset: Dataset,
   reading: Reading,
 ): Promise<Map<number, RecordOfPerson[]>> {
-  const { employeeIds, columns, where = sql<boolean>`true`, reader } = reading
+  const { employeeIds, columns, most, where = sql<boolean>`true`, reader } = reading
   const scope = await scopeOf(ctx, db, dataset, reading)
   const plan = planQuery(
     dataset,
@@ -80,7 +79,7 @@ export async function readRecordsOf(
     select * from (
       select e.id as person, row_number() over (partition by e.id order by ${sql.join(order)}) as nth, ${sql.join(shown)}
       ${plan.source([...columns, ...plan.order.map(({ column }) => column)])}) r
-    where r.nth <= ${MOST} order by r.person, r.nth`.execute(db)
+    where r.nth <= ${most} order by r.person, r.nth`.execute(db)
   const words = readingAs(reader, () => rows.map(rowReader(columns)))
   const records = rows.map((row, at) => {
     const values = words[at] ?? {}

@@ -11,6 +11,9 @@ export const mergeFieldsTexts = defineTexts('employees.merge-fields', {
     organisationName: 'Name of the organisation',
     legalName: 'Registered name of the company',
     entityName: 'Name of the entity',
-    latestOf: '{records}, latest: {column}',
+    latestOf: 'Latest of {records}: {column}',
+    listOf: '{records} (last two years)',
+    tooMany:
+      'A letter lists at most {most} records of one person. More in “{records}” of the last two years: {names}. Leave these people out, or remove the list from the letter.',
   },
 })

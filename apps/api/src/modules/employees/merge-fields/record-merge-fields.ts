@@ -1,7 +1,8 @@
 import { addDays } from '@muster/contract/kit/days'
 import type { ColumnType } from '@muster/contract/reports/dataset-types'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Text } from '../../../lib/texts/texts.ts'
+import type { Ctx } from '../../../platform/context.ts'
 import {
   type Dataset,
   type DatasetColumn,
@@ -10,14 +11,28 @@ import {
   type RecordOfPerson,
   readRecordsOf,
 } from '../../../platform/datasets/index.ts'
-import type { MergeCell, MergeField, MergeSource, MergeType } from '../../../platform/merge-fields/index.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import type {
+  MergeCell,
+  MergeField,
+  MergeRow,
+  MergeSource,
+  MergeType,
+} from '../../../platform/merge-fields/index.ts'
 import { personColumns } from '../datasets/person-columns.ts'
 import { mergeFieldsTexts } from './merge-fields.texts.ts'
 
-/** Days around the chosen one whose records a letter can be about. */
-const NEARBY = { before: 730, after: 366 } as const
+/** The latest record can be of any day, as can those that are planned. */
+const EVER = { from: '1900-01-01', to: '2999-12-31' } as const
+/** Days before the chosen one whose records are listed. `docs/documents.md` says so. */
+const LISTED_DAYS = 730
+/** Records of one person that a letter lists. */
+const MOST_LISTED = 200
+/** People who are named in a refusal. */
+const MOST_NAMED = 5
 
-/** Types that a letter can say; others are left out. */
+/** Types that a letter can contain; others are left out. Of an instant, the day on which it was in the organisation. */
 const TYPES: Readonly<Partial<Record<ColumnType, Exclude<MergeType, 'rows'>>>> = {
   text: 'text',
   choice: 'choice',
@@ -26,7 +41,7 @@ const TYPES: Readonly<Partial<Record<ColumnType, Exclude<MergeType, 'rows'>>>> =
   money: 'money',
   date: 'date',
   time: 'text',
-  instant: 'text',
+  instant: 'date',
 }
 const NAME = /^[A-Z][A-Z0-9_]*$/
 
@@ -62,8 +77,10 @@ function sampleOf({ column, type }: Offered): MergeCell {
   }
 }
 
-function cellOf({ value, currency }: RecordCell, { type }: Offered): MergeCell {
+function cellOf({ value, currency }: RecordCell, { column, type }: Offered): MergeCell {
   if (value === null || typeof value === 'boolean' || value === '') return null
+  // `YYYY-MM-DD HH:MI`, in the organisation's time zone.
+  if (column.type === 'instant') return String(value).slice(0, 10)
   if (type === 'text') return String(value)
   if (type !== 'money') return value
   return currency === null ? null : { amount: String(value), currency }
@@ -88,7 +105,8 @@ function fieldsOf({ dataset, one, many }: Records, offered: readonly Offered[]):
   const labelOf = (column: string | Text) =>
     mergeFieldsTexts.text('latestOf', { records: dataset.title, column })
   const list: MergeField = {
-    ...{ name: many, label: dataset.title, type: 'rows', ...common },
+    ...{ name: many, label: mergeFieldsTexts.text('listOf', { records: dataset.title }), type: 'rows' },
+    ...common,
     columns: offered.map(({ column, name, type }) => ({ name, label: column.heading, type })),
     sample: [Object.fromEntries(offered.map((field) => [field.name, sampleOf(field)]))],
   }
@@ -108,10 +126,30 @@ function fieldsOf({ dataset, one, many }: Records, offered: readonly Offered[]):
   ]
 }
 
+/** @throws AppError `request.invalid` where a letter would list more of somebody's records than it can */
+async function refuseCrowded(
+  ctx: Ctx,
+  db: Db,
+  { dataset, rows }: { dataset: Dataset; rows: ReadonlyMap<number, readonly unknown[]> },
+): Promise<void> {
+  const ids = [...rows].flatMap(([id, own]) => (own.length > MOST_LISTED ? [id] : []))
+  if (ids.length === 0) return
+  const named = await sql<{ full_name: string }>`select full_name from employee
+    where org_id = ${ctx.orgId} and id = any (${ids}::bigint[]) order by sort_name, id limit ${MOST_NAMED}`.execute(
+    db,
+  )
+  const values = { records: dataset.title, most: MOST_LISTED }
+  const names = named.rows.map(({ full_name: name }) => name).join(', ')
+  fail('request.invalid', {
+    fields: { employee_ids: mergeFieldsTexts.text('tooMany', { ...values, names }) },
+  })
+}
+
 /**
  * Merge fields of people's records in another form than their own, such as trips or claims, from the dataset that lists them: the
- * latest record's fields, and all of them as a list for repeated rows. The latest is the first in the dataset's order; with a day
- * that the sender chooses, the latest up to that day. Columns of a protected group, or with a permission of their own, are left out.
+ * latest record's fields, whenever it was, and those of the last two years as a list for repeated rows. The latest is the first in
+ * the dataset's order; with a day that the sender chooses, the latest up to that day. Columns of a protected group, or with a
+ * permission of their own, are left out.
  */
 export function recordMergeFields(records: Records): MergeSource {
   const { dataset, one, many, where } = records
@@ -120,25 +158,34 @@ export function recordMergeFields(records: Records): MergeSource {
     label: dataset.title,
     fields: async () => fieldsOf(records, offeredOf(dataset)),
     read: async (ctx, db, { employeeIds, names, today, asOf, language }) => {
-      const offered = offeredOf(dataset).filter(({ name }) => names.has(many) || names.has(`${one}_${name}`))
-      const byPerson = await readRecordsOf(ctx, db, dataset, {
-        ...{ employeeIds, columns: offered.map(({ column }) => column) },
-        from: addDays(asOf, -NEARBY.before),
-        to: asOf === today ? addDays(asOf, NEARBY.after) : asOf,
-        ...{ where, reader: { language } },
+      const offered = offeredOf(dataset)
+      const readRows = async (fields: readonly Offered[], { from, most }: { from: string; most: number }) => {
+        if (fields.length === 0) return new Map<number, MergeRow[]>()
+        const byPerson = await readRecordsOf(ctx, db, dataset, {
+          ...{ employeeIds, columns: fields.map(({ column }) => column) },
+          ...{ from, to: asOf === today ? EVER.to : asOf, most },
+          ...{ where, reader: { language } },
+        })
+        const rowOf = (record: RecordOfPerson): MergeRow =>
+          Object.fromEntries(
+            fields.map((field) => [
+              field.name,
+              cellOf(record[field.column.key] ?? { value: null, currency: null }, field),
+            ]),
+          )
+        return new Map([...byPerson].map(([id, own]) => [id, own.map(rowOf)]))
+      }
+      const said = offered.filter(({ name }) => names.has(`${one}_${name}`))
+      const latest = await readRows(said, { from: EVER.from, most: 1 })
+      const listed = await readRows(names.has(many) ? offered : [], {
+        ...{ from: addDays(asOf, -LISTED_DAYS), most: MOST_LISTED + 1 },
       })
-      const rowOf = (record: RecordOfPerson) =>
-        Object.fromEntries(
-          offered.map((field) => [
-            field.name,
-            cellOf(record[field.column.key] ?? { value: null, currency: null }, field),
-          ]),
-        )
+      await refuseCrowded(ctx, db, { dataset, rows: listed })
       return new Map(
         employeeIds.map((id) => {
-          const rows = (byPerson.get(id) ?? []).map(rowOf)
-          const latest = offered.map(({ name }) => [`${one}_${name}`, rows[0]?.[name] ?? null])
-          return [id, { [many]: rows, ...Object.fromEntries(latest) }]
+          const row = latest.get(id)?.[0]
+          const single = said.map(({ name }) => [`${one}_${name}`, row?.[name] ?? null])
+          return [id, { [many]: listed.get(id) ?? [], ...Object.fromEntries(single) }]
         }),
       )
     },

@@ -1,3 +1,5 @@
+import { REQUEST } from '@muster/contract/requests/request-states'
+import { sql } from 'kysely'
 import { registerDatasets } from '../../../platform/datasets/index.ts'
 import { registerMergeFields } from '../../../platform/merge-fields/index.ts'
 import { recordMergeFields } from '../../employees/index.ts'
@@ -14,6 +16,10 @@ export function connectDatasets(): void {
     ...[compOffDataset, shortLeaveDataset, expiredLeaveDataset, takenByMonthDataset, takenByTypeDataset],
   )
   registerMergeFields(
-    recordMergeFields({ dataset: leaveRequestsDataset, one: 'LEAVE_REQUEST', many: 'LEAVE_REQUESTS' }),
+    recordMergeFields({
+      ...{ dataset: leaveRequestsDataset, one: 'LEAVE_REQUEST', many: 'LEAVE_REQUESTS' },
+      // Neither rejected, withdrawn nor cancelled: nobody is away by those.
+      where: sql<boolean>`r.status in (${REQUEST.pending}, ${REQUEST.approved})`,
+    }),
   )
 }

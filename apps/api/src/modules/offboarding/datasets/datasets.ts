@@ -139,12 +139,13 @@ const settlementsDataset: Dataset = {
   rowKeys: [{ sql: () => sql.ref('t.id'), type: 'bigint' }],
 }
 
-export const registerOffboardingDatasets = (): void =>
+export function registerOffboardingDatasets(): void {
   registerDatasets(separationsDataset, settlementsDataset, clearanceDataset)
-registerMergeFields(
-  recordMergeFields({
-    ...{ dataset: separationsDataset, one: 'EXIT', many: 'EXITS' },
-    // Neither rejected nor withdrawn: nobody leaves by those.
-    where: sql<boolean>`s.status not in (2, 7)`,
-  }),
-)
+  registerMergeFields(
+    recordMergeFields({
+      ...{ dataset: separationsDataset, one: 'EXIT', many: 'EXITS' },
+      // Neither rejected nor withdrawn: nobody leaves by those.
+      where: sql<boolean>`s.status not in (2, 7)`,
+    }),
+  )
+}

@@ -215,7 +215,7 @@ export const lettersEn = {
   },
   heads: {
     subtitle:
-      'Logo, header and footer of letters. People of an entity without one get that of everybody, letters in a language without one that of every language.',
+      'Logo, header and footer of letters. An entity or language without its own letterhead uses the general one.',
     add: 'Add letterhead',
     edit: 'Letterhead of {{name}}',
     everybody: 'Everybody',
