@@ -56,7 +56,7 @@ async function buy(page: Page, name: string): Promise<string> {
   return /LAP-\d+/.exec((await added.textContent()) ?? '')?.[0] ?? ''
 }
 
-/** Scans its label on the phone: the browser reads no codes itself, so that our own reader does. */
+/** Scans its label on the phone: the browser reads no codes itself, so that the library does. */
 async function auditByPhone(code: string, baseURL: string): Promise<void> {
   const { browser, close } = await browserSeeing(code)
   try {

@@ -4,7 +4,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const assetsTexts = defineTexts('assets', {
   en: {
     item: 'Asset',
-    heldByPerson: 'Assets that the person holds',
+    heldByPerson: 'Assets held by the person',
     sampleName: 'Laptop 14 inch',
     sampleType: 'Laptop',
     category: 'Asset category',

@@ -18,7 +18,7 @@ export const assetsDeskEn = {
   requests: {
     subtitle: 'Approved requests for assets. Hand over what is available, or have it purchased.',
     subtitleNoPurchase:
-      'Approved requests for assets. Hand over what is available; whoever may purchase assets requests the rest.',
+      'Approved requests for assets. Hand over what is available; people who may purchase assets request the rest.',
     views: { open: 'To do', all: 'All' },
     viewLabel: 'Requests to show',
     person: 'Employee',
@@ -52,7 +52,7 @@ export const assetsDeskEn = {
   purchases: {
     subtitle: 'From request and approval to delivery.',
     subtitleNoRecord:
-      'From request and approval to delivery. Your account has no employee record, so somebody else requests purchases.',
+      'From request and approval to delivery. Your account has no employee record, so you can’t request purchases.',
     add: 'Request purchase',
     what: 'Purchase',
     quantity: 'Quantity',

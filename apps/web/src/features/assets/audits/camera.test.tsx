@@ -63,7 +63,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('where the browser’s reader never works, our own reads, from a smaller picture', async () => {
+test('where the browser’s reader never works, the library reads, from a smaller picture', async () => {
   withReader(() => Promise.reject(new Error('not supported')))
   readQr.mockReturnValue('LAP-0002')
   render(<Camera />)
@@ -75,7 +75,7 @@ test('where the browser’s reader never works, our own reads, from a smaller pi
   expect(screen.queryByText('failed')).toBeNull()
 })
 
-test('where the browser has none, our own reads from the beginning; one that never works says so', async () => {
+test('where the browser has none, the library reads from the beginning; one that never works says so', async () => {
   readQr.mockReturnValue(null)
   render(<Camera />)
   await wait(1000)

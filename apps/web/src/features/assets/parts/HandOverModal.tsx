@@ -4,8 +4,8 @@ import { type AssetCondition, assetConditions } from '@muster/contract/assets/as
 import { handOverRequested, listRequestedAssets } from '@muster/contract/calls/assets/asset-requests'
 import { listAssets } from '@muster/contract/calls/assets/assets'
 import { FILTER } from '@muster/contract/kit/filter-ids'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
@@ -38,8 +38,14 @@ export default function HandOverModal({ request, isSubstitute = false, onClose }
       },
     }),
     meta: { errorShown: 'inline' as const },
+    // The form stays, with what was entered, while the assets of another type are loaded.
+    placeholderData: keepPreviousData,
   })
-  const assets = chosen === null ? [] : (available.data?.assets ?? [])
+  const isLoaded = chosen !== null && !available.isPlaceholderData
+  const assets = isLoaded ? (available.data?.assets ?? []) : []
+  // Each type has an answer of its own, so that no asset of another type stays chosen.
+  const asset = `asset_${chosen ?? ''}`
+  const errorNames = useMemo(() => ({ AID: asset }), [asset])
   const others = (available.data?.master_filters.types ?? []).filter(({ id }) => id !== request.type_id)
   return (
     <FormModal<BodyOf<typeof handOverRequested>>
@@ -69,7 +75,7 @@ export default function HandOverModal({ request, isSubstitute = false, onClose }
       }
       fields={[
         selectField(
-          'AID',
+          asset,
           t('requests.asset'),
           assets.map(({ AID, name, code, serial }) => ({
             value: AID,
@@ -77,7 +83,7 @@ export default function HandOverModal({ request, isSubstitute = false, onClose }
           })),
           {
             isRequired: true,
-            ...(chosen !== null && assets.length === 0 ? { help: t('requests.noAsset') } : {}),
+            ...(isLoaded && assets.length === 0 ? { help: t('requests.noAsset') } : {}),
           },
         ),
         dayField('on_date', t('assets:fields.on'), { isRequired: true }),
@@ -89,8 +95,9 @@ export default function HandOverModal({ request, isSubstitute = false, onClose }
         ),
         areaField('note', t('assets:fields.note'), { MAX_LENGTH: 1000 }),
       ]}
-      start={{ on_date: today, ...(!isSubstitute && assets.length === 1 ? { AID: assets[0]?.AID } : {}) }}
-      toBody={({ AID, on_date, due_back_on, condition, note }) => ({
+      start={{ on_date: today, ...(!isSubstitute && assets.length === 1 ? { [asset]: assets[0]?.AID } : {}) }}
+      errorNames={errorNames}
+      toBody={({ [asset]: AID, on_date, due_back_on, condition, note }) => ({
         ...{ request_id: request.request_id, AID, on_date, note: note ?? '' },
         due_back_on: due_back_on || null,
         ...(isSubstitute && { is_substitute: true }),

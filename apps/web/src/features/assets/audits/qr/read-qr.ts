@@ -1,6 +1,6 @@
 import { binarize, Decoder, Detector, grayscale } from '@nuintun/qrcode'
 
-/** Codes say seldom how they are written: UTF-8, unless that is impossible. */
+/** Codes rarely say how they are written: UTF-8, unless that is impossible. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
