@@ -26,7 +26,7 @@ export function currentReader(): Reader {
   return other ?? find() ?? englishReader
 }
 
-/** Looks words up for somebody else than who asks, such as in the language of a letter. `work` does not wait for anything. */
+/** Looks words up for another reader than the current one, such as in the language of a letter. `work` does not wait for anything. */
 export function readingAs<Result>(reader: Reader, work: () => Result): Result {
   const before = other
   other = reader

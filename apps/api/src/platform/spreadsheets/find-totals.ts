@@ -21,7 +21,7 @@ const MOST_NOTES = 20
 /** What begins a note: a source, a number in brackets, a star. */
 const NOTE =
   /^(?:(?:sources?|fontes?|fuentes?|quellen?|notes?|notas?|hinweise?|anmerkung(?:en)?|remarques?|observaciones|примечани[ея]|источник|注|备注|備考|出典|来源|टिप्पणी|स्रोत)\s*[:：]|\(?\d{1,2}\)\s*\p{L}|\*{1,3}\s*\p{L})/iu
-/** A single text of this length explains the table. */
+/** A single text of this length explains the table, unless it follows the table's rows directly: then it is one of them. */
 const PROSE = 60
 
 /**
@@ -32,11 +32,16 @@ const PROSE = 60
 export function findNotes(rows: readonly (readonly string[])[], firstRow: number): number[] {
   const filledIn = (row: readonly string[] = []) => row.filter((cell) => cell.trim() !== '')
   const found: number[] = []
-  for (let at = rows.length - 1; at > firstRow && found.length < MOST_NOTES; at -= 1) {
+  // Long texts below the row that is looked at: notes once a blank row or another note is above them.
+  let open: number[] = []
+  for (let at = rows.length - 1; at > firstRow && found.length + open.length < MOST_NOTES; at -= 1) {
     const [text, ...others] = filledIn(rows[at])
-    if (text === undefined) continue
-    if (others.length > 0 || !(NOTE.test(text.trim()) || text.trim().length >= PROSE)) break
-    found.unshift(at)
+    const isNote = text !== undefined && others.length === 0 && NOTE.test(text.trim())
+    if (text === undefined || isNote) {
+      found.unshift(...(isNote ? [at] : []), ...open)
+      open = []
+    } else if (others.length === 0 && text.trim().length >= PROSE) open.unshift(at)
+    else break
   }
   const above = rows.slice(firstRow, Math.min(found[0] ?? firstRow, firstRow + MOST_NOTES))
   return above.some((row) => filledIn(row).length > 1) ? found : []

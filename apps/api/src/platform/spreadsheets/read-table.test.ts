@@ -200,6 +200,16 @@ test('leaves out notes below the table, with a note', async () => {
   expect(await remarksIn(total)).toEqual(['totals 4', 'notes 5'])
 })
 
+test('a long text below the table is a note after a blank row or another note', async () => {
+  const long = 'Where a holiday falls on a Sunday the offices open as usual on the Monday after it.'
+  const table = 'Date,Holiday\n2026-01-01,New Year\n2026-12-25,Christmas\n'
+  expect(await remarksIn(`${table}\n${long}\n${long}\n`)).toEqual(['notes 5 6'])
+  expect(await remarksIn(`${table}Source: Ministry\n${long}\n`)).toEqual(['notes 4 5'])
+  // Directly below it is a row of the table whose other cells are empty.
+  expect(await remarksIn(`${table}${long}\n`)).toEqual([])
+  expect((await read(`${table},${long}\n`)).rows).toHaveLength(3)
+})
+
 test('keeps a last row of which one cell is filled', async () => {
   expect((await read('Code,Name\nE1,Ann\nE2,\n')).rows).toHaveLength(2)
   expect((await read('Name\nAnn\nSource: Bob\n')).rows).toHaveLength(2)

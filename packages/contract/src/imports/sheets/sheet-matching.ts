@@ -16,8 +16,9 @@ import { compactName, normaliseForMatch } from '../text-match.ts'
 import { DAY, type OfferedColumn, type SheetDeclaration, type WithheldColumns } from './sheet-declaration.ts'
 import { maskCell } from './sheet-secrets.ts'
 
-/** The caller's column choices by heading: the key of a column, null to skip it; and date formats by key, `day` for the headings of days. */
+/** The caller's column choices by heading: the key of a column, null to skip it. */
 export type ChosenColumns = Readonly<Record<string, string | null>>
+/** Date formats by key; `day` for the headings of days. */
 export type ChosenFormats = Readonly<Record<string, DateFormat>>
 
 export interface DayColumn {
@@ -67,9 +68,7 @@ const nameSets = [
   (column: OfferedColumn) => (column.also ?? []).flatMap(spellings).map(compactName),
 ]
 
-/**
- * Columns by their own heading first, then by other names; each key once, for the first column that matches.
- */
+/** Columns by their own heading first, then by other names; each key once, for the first column that matches. */
 function placeByName(header: readonly string[], columns: readonly OfferedColumn[], keys: (string | null)[]) {
   for (const namesOf of nameSets) {
     for (const column of columns) {

@@ -120,7 +120,7 @@ describe('balance upload', () => {
     const wrong = [lines[0]!, `${code},Earned,1`, `${code},Earned,2`, `${code},Parental,3`, `${code},,4`]
     const preview = await upload(wrong, { preview: 1 })
     expect(preview.data.err_list).toEqual([
-      { row: 3, column: 'Leave Type', message: 'Row 2 has this person’s balance of Earned already.' },
+      { row: 3, column: 'Leave Type', message: 'Row 2 already has this person’s balance of Earned.' },
       { row: 4, column: 'Leave Type', message: '“Parental” is none of: Earned, Sick.' },
       { row: 5, column: 'Leave Type', message: 'Please enter the leave type.' },
     ])

@@ -9,7 +9,7 @@ export const uploadTexts = defineTexts('leave.upload', {
     joinedOn: '{name} joined on {joined}.',
     individualRuleApplies: 'An individual rule applies from {lastOwnFrom}. Choose a later first day.',
     typeRequired: 'Please enter the leave type.',
-    typeTwice: 'Row {row} has this person’s balance of {name} already.',
+    typeTwice: 'Row {row} already has this person’s balance of {name}.',
     ownBalances: 'You can’t set your own balances.',
     openingBalanceFromFile: 'Opening balance from a file',
     balanceFromFile: 'Balance from a file',
