@@ -56,9 +56,7 @@ test('HR builds a report of who was absent last month by location; a manager is 
 
   await page.getByRole('switch', { name: /In the report library/ }).check({ force: true })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Absent last month by location' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Absent last month by location' })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'Total Pune' })).toBeVisible()
   await expectAccessible(page)
   const everybody = await namesIn(page)
@@ -83,9 +81,7 @@ test('HR builds a report of who was absent last month by location; a manager is 
 
   const team = await (await browser.newContext()).newPage()
   await signIn(team, 'manager@demo.test', path as '/me')
-  await expect(
-    team.getByRole('heading', { level: 1, name: 'Absent last month by location' }),
-  ).toBeVisible()
+  await expect(team.getByRole('heading', { level: 1, name: 'Absent last month by location' })).toBeVisible()
   await expect(team.getByText('You see the people who report to you.')).toBeVisible()
   await expect(team.getByRole('gridcell', { name: /^Total/ }).first()).toBeVisible()
   const reports = await namesIn(team)

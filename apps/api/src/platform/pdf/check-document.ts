@@ -23,12 +23,11 @@ export const breakLongWords = (text: string): string =>
   })
 
 /** Without what no font shows and no text needs: controls, halves of a pair; and with a dash for arrows, which the fonts lack. */
-const cleanText = (text: string): string =>
+const cleanText = (text: string): string => {
+  const whole = text.toWellFormed().replace(/[→←↔]/g, '–')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  text
-    .toWellFormed()
-    .replace(/[→←↔]/g, '–')
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD\uFEFF]/g, '')
+  return whole.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD\uFEFF]/g, '')
+}
 
 class Budget {
   #parts = 0

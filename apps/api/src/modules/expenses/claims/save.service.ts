@@ -1,12 +1,7 @@
 import type { LineInput, saveClaim } from '@muster/contract/expenses/claims.contract'
-import {
-  type ClaimStatus,
-  editableStatuses,
-  MAX_LINE_AMOUNT,
-} from '@muster/contract/expenses/expenses.constants'
-import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
+import { type ClaimStatus, editableStatuses } from '@muster/contract/expenses/expenses.constants'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
-import { compareDecimals } from '../../../lib/money.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -16,12 +11,12 @@ import { attachFiles, detachOthers } from '../../files/index.ts'
 import { lockRequester } from '../../requests/index.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { convertCompanyCosts } from './company-costs.ts'
-import type { Category } from './facts.queries.ts'
-import { type JudgedLines, judgeLines, missingField } from './judge.ts'
+import { type JudgedLines, judgeLines } from './judge.ts'
 import { keptFields } from './kept-fields.ts'
 import { lineDayProblem } from './line-day.ts'
+import { problemsOf } from './line-problems.ts'
 import { CLAIM } from './log.ts'
-import { isSplit, partsOf, splitProblems } from './split.ts'
+import { isSplit, partsOf } from './split.ts'
 
 type Input = BodyOf<typeof saveClaim>
 
@@ -71,34 +66,6 @@ export async function sentBefore(ctx: Ctx, db: Db, key: string | undefined): Pro
     db,
   )
   return rows[0]?.id ?? null
-}
-
-/** Which amounts have more decimals than their currency: they would be rounded into money that nobody spent. */
-function decimalProblems({ amount, tax, currency }: LineInput, at: number): Record<string, string> {
-  const problems = Object.entries({ amount, tax }).flatMap(([field, value]) => {
-    const problem = value === null || currency === null ? null : amountProblem(value, currency)
-    return problem === null ? [] : [[`lines.${at}.${field}`, problem]]
-  })
-  return Object.fromEntries(problems)
-}
-
-/** What is wrong with a line, by field. */
-function problemsOf(
-  line: LineInput,
-  kind: Category['kind'],
-  claimed: string,
-  at: number,
-): Record<string, string> {
-  const fields: Record<string, string> = {}
-  const missing = missingField(line, kind)
-  if (missing) fields[`lines.${at}.${missing.field}`] = missing.text
-  if (compareDecimals(claimed, MAX_LINE_AMOUNT) > 0)
-    fields[`lines.${at}.${kind === 'distance' ? 'distance' : 'amount'}`] = expensesTexts('amountTooLarge', {
-      most: MAX_LINE_AMOUNT,
-    })
-  if (line.tax !== null && (line.amount === null || compareDecimals(line.tax, line.amount) > 0))
-    fields[`lines.${at}.tax`] = expensesTexts('taxTooMuch')
-  return { ...fields, ...decimalProblems(line, at), ...splitProblems(line, kind, at) }
 }
 
 /** @throws AppError `request.invalid` by line and field */

@@ -15,9 +15,9 @@ export function readQr(picture: ImageData): string | null {
   const places = new Detector().detect(binarize(grayscale(picture), width, height))
   const decoder = new Decoder({ decode })
   // Places are possible ones: most of them turn out to be no code.
-  for (const { matrix } of places)
+  for (let place = places.next(); !place.done; place = places.next(false))
     try {
-      return decoder.decode(matrix).content
+      return decoder.decode(place.value.matrix).content
     } catch {
       // The next place may be one.
     }
