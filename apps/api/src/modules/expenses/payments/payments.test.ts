@@ -145,7 +145,7 @@ test('sums are the same on the screen, in the sheet, the payment and the ledger,
   const IDs: number[] = []
   for (let claim = 0; claim < 6; claim++) {
     const lines = Array.from({ length: random.between(1, 9) }, (_, at) => {
-      const amount = `${random.between(0, 900)}.${random.between(0, 9999).toString().padStart(4, '0')}`
+      const amount = `${random.between(0, 900)}.${random.between(0, 99).toString().padStart(2, '0')}`
       return aLine(random.chance(0.5) ? food : taxi, amount, { merchant: `Shop ${claim} ${at}` })
     })
     const { data, body } = await raise(app, random.chance(0.5) ? team.meeraIs : team.ninaIs, lines)

@@ -152,7 +152,7 @@ test('sums are the same on the screen, in sheets, files, payment and ledger, for
         : { project_id: projects[2] as number }
       return random.chance(0.3)
         ? { EXTYPEID: car, on: `2026-11-${10 + at}`, distance: `${random.between(1, 300)}.5`, ...split }
-        : aLine(food, `${random.between(1, 900)}.${random.between(1000, 9999)}`, {
+        : aLine(food, `${random.between(1, 900)}.${random.between(10, 99)}`, {
             ...{ merchant: `Shop ${claim} ${at}`, ...split },
           })
     })
