@@ -9,7 +9,7 @@ import {
   saveReportSchedule,
 } from '@muster/contract/reports/report-schedules.contract'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
@@ -21,6 +21,9 @@ import { sendReport } from '../send-report.jobs.ts'
 
 const ACTIVE = 1
 const NOON = '2026-11-21T06:30:00Z'
+
+// Each makes files by several jobs, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
 let world: People
