@@ -70,7 +70,7 @@ test('a letterhead is for an entity or everybody, in every language or in one @d
   const drawer = page.getByRole('dialog')
   // Of everybody in every language there is one already: what is left is offered.
   await drawer.getByRole('combobox', { name: 'Letters in' }).click()
-  await expect(page.getByRole('option', { name: 'Every language' })).toBeHidden()
+  await expect(page.getByRole('option', { name: 'All languages' })).toBeHidden()
   await page.getByRole('option', { name: 'English' }).click()
   await drawer.getByRole('textbox', { name: 'Watermark' }).fill('Confidential')
   await expectAccessible(page)

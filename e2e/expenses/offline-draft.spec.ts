@@ -28,7 +28,7 @@ test('a claim is drafted without a connection, is there again after a restart, a
   await page.getByRole('button', { name: 'Add expense' }).click()
   const expense = page.getByRole('region', { name: 'Expense 1' })
   await expense.getByRole('textbox', { name: 'Amount' }).fill('145.50')
-  await expect(page.getByText(/You are offline\. What you type is kept on this device/)).toBeVisible()
+  await expect(page.getByText(/You’re offline\. Your draft is kept on this device/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save draft' })).toHaveAttribute('aria-disabled', 'true')
   await expectNoSidewaysScroll(page)
 

@@ -24,7 +24,7 @@ export const helpdeskErrors = errorCatalogue({
   'helpdesk.own_handler': {
     status: 403,
     message:
-      'You can’t add yourself to those who answer confidential tickets. Ask somebody else who sets the helpdesk up to add you. This attempt was recorded.',
+      'You can’t make yourself an agent for confidential tickets. Ask another helpdesk administrator to add you. This attempt was recorded in the audit log.',
     hi: 'गोपनीय टिकटों का उत्तर देने वालों में आप ख़ुद को नहीं जोड़ सकते। हेल्पडेस्क सेट करने वाले किसी और से कहें कि वे आपको जोड़ें। यह कोशिश दर्ज की गई है।',
   },
   'helpdesk.merged': {

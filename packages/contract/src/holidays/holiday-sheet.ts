@@ -3,8 +3,8 @@ import { defineSheet } from '../imports/sheets/sheet-declaration.ts'
 import { dateNames, noteNames } from '../imports/sheets/sheet-headings.ts'
 
 /**
- * The columns of a list whose headings say nothing, in whatever language: the first one of dates, and the one of texts that differ
- * most, which is not that of weekdays or kinds.
+ * The columns of a list whose headings say nothing, in whatever language: the first column of dates, and the text
+ * column with the most different values (weekdays and kinds repeat).
  */
 function guessHolidays(rows: readonly (readonly string[])[]): Record<number, 'date' | 'name'> | null {
   const width = Math.max(0, ...rows.map(({ length }) => length))

@@ -108,7 +108,7 @@ export const ownExpensesEn = {
       '{{count}} receipts were added more than seven days ago and have been removed. Add them again.',
     startOver: 'Start over',
     offline:
-      'You are offline. What you type is kept on this device: save or submit it once you are connected.',
+      'You’re offline. Your draft is kept on this device. Save or submit it when you’re connected again.',
     save: 'Save draft',
     submit: 'Submit',
     total: 'Total',

@@ -15,7 +15,7 @@ export const vendorsEn = {
     name: 'Name',
     category: 'Category',
     entity: 'Entity',
-    shared: 'Other entities buy from it too',
+    shared: 'Shared with all entities',
     sharedHelp: 'People of every entity can submit its invoices. This entity still looks after it.',
     sharedBy: '{{entity}}, shared with all entities',
     owner: 'Looked after by',

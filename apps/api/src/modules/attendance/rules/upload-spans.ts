@@ -23,7 +23,7 @@ export interface UploadedSpan {
 function columnSpan(row: Row): UploadedSpan[] {
   const { code, date, in: from, out } = row.read()
   const isBlank = row.text('in') === '' && row.text('out') === ''
-  // Days without work add nothing, like blank cells of a muster.
+  // A day marked as absent has no punches to add, like a blank cell in the grid.
   if (isBlank && meansNoWork(row.text('state'))) return []
   if (row.text('date') === '') row.complain('date', attendanceTexts('dateRequired'))
   if (isBlank) row.complain('in', attendanceTexts('clockTimeRequired'))

@@ -105,7 +105,7 @@ const linesDataset: Dataset = {
 
 export function registerExpenseDatasets(): void {
   registerDatasets(claimsDataset, linesDataset, ticketsDataset)
-  // A letter speaks of what waits for a decision or was approved, not of what came to nothing.
+  // Letters contain pending and approved claims, not rejected or withdrawn ones.
   const where = sql<boolean>`c.status = any (${[...countedStatuses]}::text[])`
   registerMergeFields(recordMergeFields({ dataset: claimsDataset, one: 'CLAIM', many: 'CLAIMS', where }))
   registerMergeFields(recordMergeFields({ dataset: linesDataset, one: 'EXPENSE', many: 'EXPENSES', where }))

@@ -83,7 +83,7 @@ export async function guardHandlers(
   const keepers = await otherKeepers(ctx, db)
   const own = ctx.actor.employeeId
   if (own !== null && added.includes(own) && (has_others || keepers.length > 0)) fail('helpdesk.own_handler')
-  // Nobody answered its tickets before.
+  // A new sub-category had no agents who would have to be told.
   if (!before) return
   await notify(ctx, db, {
     ...{ to: { employeeIds: known.filter((id) => id !== own), accountIds: keepers } },

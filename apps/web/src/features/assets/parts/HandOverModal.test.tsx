@@ -51,11 +51,11 @@ const assetField = () => screen.findByRole<HTMLInputElement>('combobox', { name:
 
 test('another type keeps what was entered, but never an asset of the type before', async () => {
   const { user, choose, phones, seen } = setup()
-  await choose(/^Type handed over instead/, 'Tablet')
+  await choose(/^Type to hand over/, 'Tablet')
   await choose(/^Asset/, /Tablet 10/)
   const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
   await user.type(note, 'With charger')
-  await choose(/^Type handed over instead/, 'Phone')
+  await choose(/^Type to hand over/, 'Phone')
   // While they are loaded, nothing of the type before is offered.
   expect((await assetField()).value).toBe('')
   await user.click(await assetField())
@@ -64,7 +64,7 @@ test('another type keeps what was entered, but never an asset of the type before
   await user.click(await screen.findByRole('option', { name: /Phone 5/, hidden: true }))
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ }).value).toBe('With charger')
   // Nor where the assets of the type are known already.
-  await choose(/^Type handed over instead/, 'Tablet')
+  await choose(/^Type to hand over/, 'Tablet')
   await user.click(screen.getByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith('requesthandover'))).toBe(true))
   expect(seen.find(({ url }) => url.pathname.endsWith('requesthandover'))?.body).toMatchObject({

@@ -221,7 +221,7 @@ export const lettersEn = {
     everybody: 'Everybody',
     entity: 'For',
     language: 'Letters in',
-    everyLanguage: 'Every language',
+    everyLanguage: 'All languages',
     named: '{{name}}, {{language}}',
     header: 'Header',
     headerHelp: 'Beside the logo: name and address of the company.',

@@ -55,7 +55,7 @@ test('receipts of more than seven days ago are left out, and counted', () => {
   const read = (at: number) => keptDraft.read(5, choices, at)
   expect(read(now)?.draft.lines[0]?.files.map(({ path }) => path)).toEqual(['new.jpg', 'unknown.jpg'])
   expect([read(now)?.gone, read(now + 4 * day)?.gone]).toEqual([1, 3])
-  // Kept again, a file is not younger than it was.
+  // Saving the draft again doesn't make its receipts newer.
   const again = read(now)
   if (again) keptDraft.write(5, { ...kept, draft: again.draft, keptAt: now })
   expect(read(now + 4 * day)?.gone).toBe(2)

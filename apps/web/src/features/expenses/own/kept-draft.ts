@@ -52,7 +52,7 @@ export const keptDraft = {
       const written = { title: String(draft.title), note: String(draft.note), lines }
       return { draft: written, key, keptAt, gone: countOf(whole) - countOf(lines) }
     } catch {
-      // Not written by this page: there is nothing to restore.
+      // What is stored isn't a draft, so the editor begins empty.
       return null
     }
   },
