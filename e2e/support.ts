@@ -148,3 +148,17 @@ export async function countClicks(page: Page): Promise<() => Promise<number>> {
   })
   return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')))
 }
+
+const DAY = 86_400_000
+
+/**
+ * Midnight of a day at the demo company, so many days from today, in UTC. While it is still the last of the month where
+ * the test runs, it may be the first in Kolkata.
+ */
+export function companyDay(days = 0): Date {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+  return new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY)
+}
+
+/** The same as ISO text, `2026-12-01`. */
+export const companyDate = (days = 0): string => companyDay(days).toISOString().slice(0, 10)

@@ -33,7 +33,7 @@ test('a laptop: requested, approved, handed over, confirmed, found in an audit a
     .getByRole('button', { name: /^Actions for Laptop/ })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Hand over' }).click()
+  await page.getByRole('menuitem', { name: 'Hand over', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Asset' }).click()
   const option = page.getByRole('option', { name: /LAP-\d+/ }).first()

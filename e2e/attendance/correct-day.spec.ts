@@ -1,4 +1,5 @@
 import {
+  companyDay,
   countClicks,
   expect,
   expectAccessible,
@@ -8,8 +9,12 @@ import {
   test,
 } from '../support.ts'
 
+/** In the first days of a month it may have no day with a problem yet. */
+const isEarly = companyDay().getUTCDate() <= 7
+
 /** Opens the first day in the register that has a problem. @returns the title of its drawer */
 async function openADay(page: Page): Promise<string> {
+  if (isEarly) await page.getByRole('button', { name: 'Previous month' }).click()
   const grid = page.getByRole('grid')
   const cell = grid.locator('[role="gridcell"]:has([data-tone="bad"], [data-tone="warn"])').first()
   await expect(cell).toBeVisible()
@@ -42,7 +47,7 @@ test('a day is corrected in five clicks from the home page with a preview, and u
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/^Attendance of .+ corrected\.$/)).toBeVisible()
-  expect(await clicks()).toBeLessThanOrEqual(5)
+  expect(await clicks()).toBeLessThanOrEqual(isEarly ? 6 : 5)
   await expect(form).toBeHidden()
 
   const drawer = page.getByRole('dialog')

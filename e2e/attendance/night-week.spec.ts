@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support.ts'
+import { companyDay, expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support.ts'
 
 const ADMIN = '/services/admin/'
 const HRMS = 'apiv2/auth/hrms/'
@@ -7,7 +7,7 @@ const DAY = 86_400_000
 
 /** A Monday in a month before the demo data; a different one for each retry. */
 function mondayOf(retry: number): number {
-  const now = new Date()
+  const now = companyDay()
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 5, 1)
   return first + ((8 - new Date(first).getUTCDay()) % 7) * DAY + retry * 7 * DAY
 }

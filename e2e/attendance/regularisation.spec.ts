@@ -1,8 +1,16 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
+import {
+  companyDay,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  signIn,
+  test,
+} from '../support.ts'
 
 /** A weekday at least the given number of days ago. */
 function workingDay(back: number): string {
-  const date = new Date()
+  const date = companyDay()
   date.setUTCDate(date.getUTCDate() - back)
   while (date.getUTCDay() % 6 === 0) date.setUTCDate(date.getUTCDate() - 1)
   return date.toISOString().slice(0, 10)

@@ -1,10 +1,27 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
+import { asAdmin } from '../onboarding/journey-setup.ts'
+import {
+  companyDate,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  signIn,
+  test,
+} from '../support.ts'
 
 test('an employee says how they are, answers an announcement and adds a link', async ({
   page,
   expectRefusal,
 }) => {
   expectRefusal(/422 .*\/quick-links$/)
+  // Own ones: both widths may answer as the same person.
+  const call = await asAdmin(page)
+  const stamp = Date.now().toString(36)
+  for (const [title, asks] of [
+    [`Travel policy ${stamp}`, 'acknowledge'],
+    [`Sports day ${stamp}`, 'participate'],
+  ])
+    await call('auth/hrms/setting/announcements/save', { title, asks, from_date: companyDate() })
   await signIn(page, 'employee@demo.test', 'me')
   const mood = page.getByRole('region', { name: 'How are you today?' })
   await mood.getByRole('button', { name: 'Good' }).click()
@@ -13,10 +30,10 @@ test('an employee says how they are, answers an announcement and adds a link', a
   await expect(mood.getByRole('button', { name: 'Okay' })).toHaveAttribute('aria-pressed', 'true')
 
   const news = page.getByRole('region', { name: 'Announcements' })
-  const policy = news.getByRole('article').filter({ hasText: 'Updated travel policy' })
+  const policy = news.getByRole('article').filter({ hasText: `Travel policy ${stamp}` })
   await policy.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(policy.getByText('Acknowledged')).toBeVisible()
-  const day = news.getByRole('article').filter({ hasText: 'Annual day' })
+  const day = news.getByRole('article').filter({ hasText: `Sports day ${stamp}` })
   await day.getByRole('button', { name: 'I’ll take part' }).click()
   await expect(day.getByText('You’re taking part')).toBeVisible()
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support.ts'
+import { companyDay, expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support.ts'
 
 interface Person {
   id: number
@@ -43,9 +43,7 @@ async function openAction(page: Page, name: string): Promise<void> {
 
 /** `days` before today in the organisation's time zone, as a field takes it. */
 function dayBefore(days: number): string {
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
-  const day = new Date(`${today}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() - days)
+  const day = companyDay(-days)
   const month = day.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' })
   return `${String(day.getUTCDate()).padStart(2, '0')}-${month}-${day.getUTCFullYear()}`
 }

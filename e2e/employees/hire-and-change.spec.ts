@@ -1,10 +1,10 @@
-import { countClicks, expect, expectAccessible, type Page, signIn, test } from '../support.ts'
+import { companyDay, countClicks, expect, expectAccessible, type Page, signIn, test } from '../support.ts'
 
 const people = (page: Page) => page.getByRole('link', { name: 'People', exact: true }).first()
 
 /** The first of the month after this day, as the organisation writes it in fields, or as it stands in sentences. */
 function nextFirst(isInSentence = false): string {
-  const now = new Date()
+  const now = companyDay()
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
   const month = first.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' })
   const year = first.getUTCFullYear()

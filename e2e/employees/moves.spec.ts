@@ -1,4 +1,4 @@
-import { expect, expectAccessible, type Page, signIn, test } from '../support.ts'
+import { companyDay, expect, expectAccessible, type Page, signIn, test } from '../support.ts'
 
 interface Row {
   EMPLOYEE_ID: number
@@ -59,7 +59,7 @@ test('forty people are transferred to another manager from next month, and one t
     .filter((row) => employees.filter((one) => one.EMPLOYEE_NAME === row.EMPLOYEE_NAME).length === 1)
     .slice(0, PEOPLE)
   expect(moving).toHaveLength(PEOPLE)
-  const today = new Date()
+  const today = companyDay()
   const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 2, 1))
   const day = first.toISOString().slice(0, 10)
   const month = first.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' })

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import {
+  companyDate,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -28,8 +29,6 @@ async function callerOf(page: Page, email: string) {
   }
 }
 
-const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
 /** A new employee who is due today and reports to the demo's manager. */
 async function aPersonDue(page: Page): Promise<string> {
   const admin = await callerOf(page, 'admin@demo.test')
@@ -39,8 +38,8 @@ async function aPersonDue(page: Page): Promise<string> {
     values: {
       FIRST_NAME: name,
       LAST_NAME: 'Person',
-      DATE_OF_JOINING: dayOf(-180),
-      CONFIRMATION_DUE_ON: dayOf(1),
+      DATE_OF_JOINING: companyDate(-180),
+      CONFIRMATION_DUE_ON: companyDate(1),
       REPORTING_MANAGER_ID: user_emp_id,
     },
   })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openInDirectory, signIn, test } from '../support.ts'
+import { companyDay, expect, expectAccessible, openInDirectory, signIn, test } from '../support.ts'
 
 test('two users edit one record: typed values stay, and the other change is shown', async ({
   page,
@@ -93,7 +93,7 @@ test('a new grade from a later date shows as a planned change @full', { tag: '@d
   await grade.click()
   // A different date for each run, since two changes of one field cannot share a date.
   const days = 30 + (Math.floor(Date.now() / 1000) % 3000)
-  const day = new Date(Date.now() + days * 86_400_000)
+  const day = companyDay(days)
   const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(day)
   const text = `${String(day.getUTCDate()).padStart(2, '0')}-${month}-${day.getUTCFullYear()}`
   await page.getByRole('textbox', { name: 'Effective from' }).fill(text)

@@ -1,9 +1,17 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
+import {
+  companyDay,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  signIn,
+  test,
+} from '../support.ts'
 
 /** The month after this one, `2026-12`. */
 function nextMonth(): string {
-  const now = new Date()
-  const next = new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, 1))
+  const now = companyDay()
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
   return next.toISOString().slice(0, 7)
 }
 

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, signIn, test } from '../support.ts'
+import { companyDay, expect, expectAccessible, signIn, test } from '../support.ts'
 
-const NEXT = new Date().getFullYear() + 1
+const NEXT = companyDay().getUTCFullYear() + 1
 
 test('a holiday is created for one location, shown in the calendar and deleted; the next year is planned @desktop @full', async ({
   page,

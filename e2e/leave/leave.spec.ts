@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from '../support.ts'
+import { companyDay, expect, expectAccessible, signIn, test } from '../support.ts'
 
 test('HR previews and publishes a different quota, and sees the breakdown of a balance @desktop', async ({
   page,
@@ -17,7 +17,7 @@ test('HR previews and publishes a different quota, and sees the breakdown of a b
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Apply' }).click()
   await expect(drawer).toBeHidden()
-  const year = new Date().getFullYear()
+  const year = companyDay().getUTCFullYear()
   await page.getByLabel('From', { exact: true }).fill(`${year}-01-01`)
   await page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(page.getByText(/people would be adjusted/)).toBeVisible()

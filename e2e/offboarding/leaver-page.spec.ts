@@ -1,11 +1,19 @@
 import type { Browser } from '@playwright/test'
 import { mailPeer } from '../mail-peer.ts'
 import { asAdmin } from '../onboarding/journey-setup.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, signIn, test } from '../support.ts'
+import {
+  companyDate,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  signIn,
+  test,
+} from '../support.ts'
 
 const peer = mailPeer()
 
-const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+const day = (back: number) => companyDate(-back)
 
 /** Somebody without an account who has left the day before yesterday. @returns the separation */
 async function aLeaver(page: Page, name: string, email: string): Promise<number> {

@@ -1,8 +1,16 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
+import {
+  companyDay,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  signIn,
+  test,
+} from '../support.ts'
 
 /** A Tuesday far in the future that no other journey uses. */
 function farTuesday(): string {
-  const date = new Date()
+  const date = companyDay()
   date.setUTCDate(date.getUTCDate() + 7 * 30)
   while (date.getUTCDay() !== 2) date.setUTCDate(date.getUTCDate() + 1)
   return date.toISOString().slice(0, 10)

@@ -1,5 +1,7 @@
 import type { APIResponse } from '@playwright/test'
 import {
+  companyDate,
+  companyDay,
   countClicks,
   expect,
   expectAccessible,
@@ -77,7 +79,7 @@ async function atHome(page: Page, email = 'employee@demo.test'): Promise<() => P
 /** Leave on a day that can't be taken. @returns the section of the days */
 async function signInAtLeaveOnAWeekOff(page: Page) {
   // A Sunday, in three weeks.
-  const sunday = new Date(Date.now() + 21 * 24 * 3_600_000)
+  const sunday = companyDay(21)
   sunday.setUTCDate(sunday.getUTCDate() + ((7 - sunday.getUTCDay()) % 7))
   const day = sunday.toISOString().slice(0, 10)
   await signIn(page, 'employee@demo.test', `/me/requests/new/LEAVE?from_date=${day}&to_date=${day}`)
@@ -173,8 +175,8 @@ test('comp-off is requested in four taps from the home page', async ({ page }) =
 test('a restricted holiday is chosen in two taps from the home page', async ({ page }) => {
   test.skip(!isPhone(page), 'a matter of the phone')
   // A year's restricted holidays may be over: one that is still to come.
-  const soon = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString().slice(0, 10)
-  const isNextYear = soon.slice(0, 4) !== new Date().toISOString().slice(0, 4)
+  const soon = companyDate(3)
+  const isNextYear = soon.slice(0, 4) !== companyDate().slice(0, 4)
   test.skip(isNextYear, 'in the last days of a year none is left')
   const hr = await asHr(page)
   await hr.post('apiv2/auth/holiday-add', {
@@ -188,11 +190,11 @@ test('a restricted holiday is chosen in two taps from the home page', async ({ p
 test('a restricted holiday of next year is chosen in two taps from its page @full', async ({ page }) => {
   test.skip(!isPhone(page), 'a matter of the phone')
   await signIn(page, 'employee@demo.test', '/me/my-holidays')
-  await page.getByText(String(new Date().getFullYear() + 1), { exact: true }).click()
+  await page.getByText(String(companyDay().getUTCFullYear() + 1), { exact: true }).click()
   const choices = page.getByRole('link', { name: /^Choose / })
   // The choices of this year stay until those of the next are there.
   await expect(
-    page.getByRole('heading', { name: `Holidays of ${new Date().getFullYear() + 1}` }),
+    page.getByRole('heading', { name: `Holidays of ${companyDay().getUTCFullYear() + 1}` }),
   ).toBeVisible()
   await expect(choices.first()).toBeVisible()
   const name = (await choices.last().getAttribute('aria-label'))?.replace('Choose ', '') ?? ''

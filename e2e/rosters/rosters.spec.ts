@@ -1,11 +1,11 @@
-import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support.ts'
+import { companyDay, expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support.ts'
 
 const ADMIN = '/services/admin/'
 const DAY = 86_400_000
 
 /** A Monday after the demo's rosters. */
 const monday = (() => {
-  const now = new Date()
+  const now = companyDay()
   const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3, 1)
   return from + ((8 - new Date(from).getUTCDay()) % 7) * DAY
 })()

@@ -1,8 +1,8 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
+import { companyDate, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
 test('a changed date format shows on every screen at once, and can be reset', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/general-settings?tab=formats')
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+  const today = companyDate()
   for (const option of [today, /^\d\d-[A-Z][a-z]{2}-\d{4}$/]) {
     await page.getByRole('combobox', { name: 'Date' }).click()
     await page.getByRole('option', { name: option }).first().click()

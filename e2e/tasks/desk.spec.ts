@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { readSheet } from '../../apps/api/src/platform/spreadsheets/index.ts'
 import { asAdmin } from '../onboarding/journey-setup.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
+import { companyDate, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
 test('tasks are configured with categories and groups, counted on the dashboard and reported by category @desktop', async ({
   page,
@@ -31,7 +31,7 @@ test('tasks are configured with categories and groups, counted on the dashboard 
 
   // Two tasks of the category that are due today, one of them done.
   const call = await asAdmin(page)
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+  const today = companyDate()
   await call('auth/create-task', { title, category_id, due_on: today })
   const done = await call('auth/create-task', { title: `${title}, again`, category_id, due_on: today })
   await call('auth/task-status', { task_id: done.task_id, version: 1, status: 'done' })

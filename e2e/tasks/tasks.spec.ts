@@ -1,10 +1,7 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
+import { companyDate, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
 /** A day as the form takes it: `dd/MM/yyyy` or as the organisation writes it. */
-const soon = () => {
-  const day = new Date(Date.now() + 3 * 86_400_000)
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(day)
-}
+const soon = () => companyDate(3)
 
 test('a recurring task is created, moved on the board by the keyboard and done; its successor appears @desktop', async ({
   page,
