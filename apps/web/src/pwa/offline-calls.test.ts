@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
 
+import { readClock } from '@muster/contract/calls/attendance/clock'
 import { updateEmployee } from '@muster/contract/calls/employees/employees'
 import { currentUser } from '@muster/contract/calls/session/session'
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeCaches } from '../../test/fake-caches.ts'
 import { ApiError } from '../lib/calls/api.ts'
 import { connectionStore } from '../lib/calls/connection.ts'
 import { offlineCache } from '../lib/session/offline-cache.ts'
+import { sessionStore } from '../lib/session/session.ts'
 import { keepAnswer, recallAnswer } from './kept-answers.ts'
-import { around } from './offline-calls.ts'
+import { around, keepShown } from './offline-calls.ts'
 
 const DAY = 86_400_000
 const asha = { endpoint: currentUser, input: {}, token: 'token of asha' }
@@ -27,7 +30,7 @@ beforeEach(async () => {
 })
 
 /** Makes a call while online, and waits until the response is cached. */
-async function readOnline(request = asha, data: unknown = { emp_name: 'Asha' }) {
+async function readOnline(request: Parameters<typeof around>[0] = asha, data: unknown = { emp_name: 'Asha' }) {
   const before = places.texts().length
   await around(request, async () => data)
   await vi.waitFor(() => expect(places.texts().length).toBeGreaterThan(before))
@@ -96,6 +99,24 @@ describe('calls of self-service', () => {
   it('work without cache storage', async () => {
     vi.stubGlobal('caches', { open: () => Promise.reject(new Error('forbidden')), delete: async () => false })
     expect(await around(asha, async () => ({ emp_name: 'Asha' }))).toEqual({ emp_name: 'Asha' })
+  })
+})
+
+describe('what a change shows without reading it', () => {
+  it('is kept in place of the older answer, so that offline the screen does not go back', async () => {
+    sessionStore.write({ token: 'token of asha', user: { user_emp_id: 4 } } as never)
+    const clock = { endpoint: readClock, input: {}, token: 'token of asha' }
+    await readOnline(clock, { attendance: { state: 'out' } })
+    const queries = new QueryClient()
+    const end = keepShown(queries)
+    const [known, unknown] = [{ attendance: { state: 'in' } }, { total: 5 }]
+    queries.setQueryData([readClock.id, {}], known)
+    queries.setQueryData(['dashboards.moods', {}], unknown)
+    await vi.waitFor(() => expect(places.texts().join()).toContain('"in"'))
+    expect(await around(clock, unreached)).toEqual(known)
+    expect(places.texts().join()).not.toContain('total')
+    end()
+    sessionStore.write(null)
   })
 })
 

@@ -1,3 +1,5 @@
+import type { Call } from '@muster/contract/kit/index'
+import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, type Around } from '../lib/calls/api.ts'
 import { connectionStore } from '../lib/calls/connection.ts'
 import { translate } from '../lib/language/i18n.ts'
@@ -24,6 +26,33 @@ function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0 && error.key.startsWith('client.')
 }
 
+const ownIdOf = () => sessionStore.read()?.user.user_emp_id ?? null
+
+/** Nothing of somebody else is kept on this device. */
+const mayBeKept = (endpoint: Pick<Call, 'id'>, input: SentInput): boolean =>
+  !isViewing() && isCacheable(endpoint, input, ownIdOf())
+
+function keep(token: string, endpoint: Pick<Call, 'id'>, input: SentInput, data: unknown): void {
+  const copy = cacheableCopy(endpoint, data, ownIdOf())
+  // If cache storage is disabled or full, calls still work.
+  if (copy !== undefined) keepAnswer(token, cacheKey(endpoint, input), copy).catch(() => undefined)
+}
+
+/**
+ * Keeps what a change put on the screen without reading it again, such as the clock after a press: offline, an older answer
+ * would take its place, and the next press would be the wrong one.
+ *
+ * @returns a function that ends it
+ */
+export function keepShown(queries: QueryClient): () => void {
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
+    const [id, input] = event.query.queryKey as [string, SentInput?]
+    const token = sessionStore.read()?.token
+    if (token && mayBeKept({ id }, input ?? {})) keep(token, { id }, input ?? {}, event.action.data)
+  })
+}
+
 /**
  * Middleware of all self-service calls. Caches allowed responses for the current session. While offline it
  * returns cached responses and sends nothing, neither reads nor changes that would get lost. `watch.ts`
@@ -32,10 +61,7 @@ function isUnreached(error: unknown): boolean {
 export const around: Around = async (request, ask) => {
   const { endpoint, token } = request
   const input = request.input as SentInput
-  const ownId = sessionStore.read()?.user.user_emp_id ?? null
-  // Nothing of somebody else is kept on this device.
-  const mayKeep = token !== null && !isViewing() && isCacheable(endpoint, input, ownId)
-  // If cache storage is disabled or full, calls still work.
+  const mayKeep = token !== null && mayBeKept(endpoint, input)
   const kept = mayKeep ? await recallAnswer(token, cacheKey(endpoint, input)).catch(() => null) : null
   const giveKept = () => {
     if (!kept) throw notNow()
@@ -44,8 +70,7 @@ export const around: Around = async (request, ask) => {
   }
   const remember = (data: unknown) => {
     connectionStore.reached()
-    const copy = mayKeep ? cacheableCopy(endpoint, data, ownId) : undefined
-    if (token && copy !== undefined) keepAnswer(token, cacheKey(endpoint, input), copy).catch(() => undefined)
+    if (mayKeep) keep(token, endpoint, input, data)
     return data
   }
   if (connectionStore.read().isOffline) return giveKept()
