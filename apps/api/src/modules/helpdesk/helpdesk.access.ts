@@ -53,20 +53,30 @@ export function isWatcher({ orgId, actor: { employeeId } }: Ctx): RawBuilder<boo
         select w.ticket_id from ticket_watcher w where w.org_id = ${orgId} and w.employee_id = ${employeeId}))`
 }
 
-/** The ticket is not about the caller. */
-export function isNotAbout({ orgId, actor: { employeeId } }: Ctx): RawBuilder<boolean> {
+/** The ticket is about the caller. */
+export function isAbout({ orgId, actor: { employeeId } }: Ctx): RawBuilder<boolean> {
   return employeeId === null
-    ? sql<boolean>`true`
-    : sql<boolean>`(k.id not in (
+    ? never
+    : sql<boolean>`(k.id in (
         select n.ticket_id from ticket_named n where n.org_id = ${orgId} and n.employee_id = ${employeeId}))`
 }
+
+export const isNotAbout = (ctx: Ctx): RawBuilder<boolean> =>
+  ctx.actor.employeeId === null ? sql<boolean>`true` : sql<boolean>`(not ${isAbout(ctx)})`
+
+const reachesEverybody = ({ actor }: Ctx, permissions: readonly string[]): boolean =>
+  permissions.some(
+    (one) => holds(actor, one) && (isAdministrator(actor) || scopesOf(actor, one).has('organisation')),
+  )
+
+/** Every ticket that is not confidential is the caller's to see, unless it is about them. */
+export const seesAll = (ctx: Ctx): boolean => reachesEverybody(ctx, [VIEW, MANAGE])
 
 /** The caller's permissions reach its requester; never for a confidential ticket. */
 function reaches(ctx: Ctx, permissions: readonly string[]): RawBuilder<boolean> {
   const held = permissions.filter((one) => holds(ctx.actor, one))
   if (held.length === 0) return never
-  if (isAdministrator(ctx.actor) || held.some((one) => scopesOf(ctx.actor, one).has('organisation')))
-    return sql<boolean>`(not k.is_confidential)`
+  if (reachesEverybody(ctx, held)) return sql<boolean>`(not k.is_confidential)`
   const people = sql.join(
     held.map((one) => employeeScope(ctx, one, 'e')),
     sql` or `,
@@ -92,8 +102,9 @@ export function seesNotes(ctx: Ctx): RawBuilder<boolean> {
 
 /** Tickets that the caller may see. */
 export function isVisible(ctx: Ctx): RawBuilder<boolean> {
-  return sql<boolean>`((${isRequester(ctx)} or ${isHandlerByDuty(ctx)} or (${isWatcher(ctx)} and ${opened(ctx)})
-    or ${reaches(ctx, [VIEW, MANAGE])}) and ${isNotAbout(ctx)})`
+  // In this order, since the database tries them for each of half a million tickets: what most are seen by comes first.
+  return sql<boolean>`((${reaches(ctx, [VIEW, MANAGE])} or ${isRequester(ctx)} or ${isHandlerByDuty(ctx)}
+    or (${isWatcher(ctx)} and ${opened(ctx)})) and ${isNotAbout(ctx)})`
 }
 
 /**

@@ -26,11 +26,19 @@ const categoriesQuery = (ctx: Ctx): DeferredQuery<Choice[]> =>
     (rows) => rows,
   )
 
-/** To whom open tickets are assigned, of those that the caller may see. */
+/** To whom open tickets are assigned, of those that the caller may see. Assignees are few, their tickets may be many: the index is read from one to the next. */
 const assigneesQuery = (ctx: Ctx): DeferredQuery<Choice[]> =>
   deferredQuery(
-    sql<Choice>`select e.id, e.full_name as name from employee e where e.org_id = ${ctx.orgId} and e.id in (
-      select k.assignee_id ${selected(ctx, {})} and ${isOpen}) order by lower(e.full_name), e.id limit 200`,
+    sql<Choice>`
+      with recursive assigned as (
+        select min(k.assignee_id) as id from ticket k where k.org_id = ${ctx.orgId} and ${isOpen}
+        union all
+        select (select min(k.assignee_id) from ticket k where k.org_id = ${ctx.orgId} and ${isOpen} and k.assignee_id > a.id)
+        from assigned a where a.id is not null
+      )
+      select e.id, e.full_name as name from assigned a join employee e on e.org_id = ${ctx.orgId} and e.id = a.id
+      where exists (select ${selected(ctx, {})} and ${isOpen} and k.assignee_id = a.id)
+      order by lower(e.full_name), e.id limit 200`,
     (rows) => rows,
   )
 
