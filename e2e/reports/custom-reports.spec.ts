@@ -15,7 +15,7 @@ async function choose(page: Page, field: string, option: string | RegExp): Promi
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true })
 
-test('HR builds a report of who was absent for more than a day last month by location; a manager is sent their own people', {
+test('HR builds a report of who was absent for more than three days last month by location; a manager is sent their own people', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
   await signIn(page, 'hr@demo.test', '/admin/reports/1/0')
@@ -37,10 +37,10 @@ test('HR builds a report of who was absent for more than a day last month by loc
   await page.getByRole('option', { name: 'Attendance days: Absent', exact: true }).click()
   await drawer.getByRole('combobox', { name: 'Comparison of condition 1' }).click()
   await page.getByRole('option', { name: 'is more than', exact: true }).click()
-  await drawer.getByRole('textbox', { name: 'Value of condition 1' }).fill('1')
+  await drawer.getByRole('textbox', { name: 'Value of condition 1' }).fill('3')
   await drawer.getByRole('button', { name: 'Apply' }).click()
   await expect(drawer).toBeHidden()
-  await expect(page.getByText('Attendance days: Absent is more than 1')).toBeVisible()
+  await expect(page.getByText('Attendance days: Absent is more than 3')).toBeVisible()
 
   await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Summary').click()
   const groups = page.getByRole('list', { name: 'Group by' })

@@ -11,8 +11,8 @@ const count = { column: 'rows', aggregate: 'count' as const }
 /** People who were absent last month, by location. */
 const longAbsent: Content = {
   ...bare,
-  name: 'Absent last month',
-  description: 'People who were absent without leave last month, by location.',
+  name: 'Absent for more than three days last month',
+  description: 'People who were absent without leave for more than three days last month, by location.',
   dataset: 'employees.people',
   parts: [
     {
@@ -21,7 +21,7 @@ const longAbsent: Content = {
     },
   ],
   columns: ['location', 'employee_name', 'department', 'manager', 'p1.absent_days', 'p1.late_days'],
-  where: { match: 'all', parts: [{ column: 'p1.absent_days', operator: 'more', values: [0] }] },
+  where: { match: 'all', parts: [{ column: 'p1.absent_days', operator: 'more', values: [3] }] },
   sort: [
     { column: 'location', descending: false },
     { column: 'p1.absent_days', descending: true },

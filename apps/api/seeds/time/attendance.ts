@@ -16,6 +16,9 @@ const MONTHS = 3
 /** Three months for everybody would slow the demo's start by several seconds, so most people have some weeks. */
 const WEEKS_OF_MOST = 3
 const EVERY = 6
+/** Of those with three months, one in so many stays away without leave for a week of each month: reports have somebody to name. */
+const ONE_AWAY_IN = 7
+const AWAY = { from: 8, to: 14 }
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 /** Working hours of people without a shift. */
@@ -72,18 +75,21 @@ interface Habits {
   /** The device that the person punches at; null for the browser. */
   device: number | null
   takesBreaks: boolean
+  staysAway: boolean
 }
 
 /** A person's punches of one day: mostly on time, sometimes late, occasionally one is missing. */
 function punchesOf(
   worker: Worker,
   { date, plan }: PlannedDay,
-  { random, device, takesBreaks }: Habits,
+  { random, device, takesBreaks, staysAway }: Habits,
 ): NewPunch[] {
   const luck = random.next()
   const isAway = plan.off !== null || plan.requests.some(({ kind }) => kind === 'leave' || kind === 'on_duty')
   if (date < worker.joined || (worker.left !== null && date > worker.left)) return []
   if (isAway ? luck > 0.01 : luck < 0.025) return []
+  const dayOfMonth = Number(date.slice(8))
+  if (staysAway && dayOfMonth >= AWAY.from && dayOfMonth <= AWAY.to) return []
   const { start, end } = plan.shift ?? OFFICE
   const length = (minutes(end) - minutes(start) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
   const begin = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: plan.zone, plainTime: start })
@@ -110,12 +116,14 @@ function punchesOf(
 interface Part {
   workers: readonly Worker[]
   from: string
+  /** Those who stay away without leave now and then. */
+  away: ReadonlySet<number>
 }
 
 async function writePart(
   ctx: Ctx,
   db: Db,
-  { workers, from }: Part,
+  { workers, from, away }: Part,
   of: { today: string; devices: number[]; random: Random },
 ) {
   const { today, devices, random } = of
@@ -123,7 +131,7 @@ async function writePart(
   const plans = await planDays(ctx, db, { employeeIds, from, to: today })
   const punches = workers.flatMap((worker) => {
     const device = random.next() < 0.55 ? (devices[random.between(0, devices.length - 1)] ?? null) : null
-    const habits = { random, device, takesBreaks: random.next() < 0.25 }
+    const habits = { random, device, takesBreaks: random.next() < 0.25, staysAway: away.has(worker.id) }
     return (plans.get(worker.id) ?? []).flatMap((day) => punchesOf(worker, day, habits))
   })
   const now = ctx.now.epochMilliseconds
@@ -146,9 +154,14 @@ export async function writeDemoAttendance(ctx: Ctx, today: string, long: readonl
   const recent = addDays(today, -7 * WEEKS_OF_MOST)
   const everybody = await findWorkers(ctx, first, long)
   const hasLong = (worker: Worker, at: number) => worker.isLong || at % EVERY === 0
+  const steady = new Set(long)
+  const away = everybody
+    .filter(hasLong)
+    .map(({ id }) => id)
+    .filter((id, at) => at % ONE_AWAY_IN === 1 && !steady.has(id))
   const parts: Part[] = [
-    { workers: everybody.filter(hasLong), from: first },
-    { workers: everybody.filter((worker, at) => !hasLong(worker, at)), from: recent },
+    { workers: everybody.filter(hasLong), from: first, away: new Set(away) },
+    { workers: everybody.filter((worker, at) => !hasLong(worker, at)), from: recent, away: new Set() },
   ]
   await tx(ctx, async (db) => {
     const devices = await writeDevices(ctx, db)
