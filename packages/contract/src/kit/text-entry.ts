@@ -45,6 +45,7 @@ export function fillIn(
   words: string,
   wordsOf: (name: string, format: string | undefined) => string | undefined,
 ): string {
+  if (!words.includes('{')) return words
   return words.replace(
     /\{(\w+)(?::(\w+))?\}/g,
     (whole, name: string, format?: string) => wordsOf(name, format) ?? whole,

@@ -66,9 +66,10 @@ async function* writeArchive(
   for (const [at, one] of sheets.entries()) {
     const folder = safeName(`${one.head.number} ${one.head.EMPLOYEE_NAME}`)
     zip.add(`${folder}/claimSheet.pdf`, sheet(one, at))
+    // Pictures and PDF files are compressed already.
     const own = receipts.filter(({ claim_id }) => claim_id === one.head.ID)
     for (const [place, { path, name }] of own.entries())
-      zip.add(`${folder}/${place + 1}-${safeName(name)}`, content(path))
+      zip.add(`${folder}/${place + 1}-${safeName(name)}`, content(path), { level: 0 })
   }
   yield* zip.stream()
 }
