@@ -41,6 +41,8 @@ const dataFolder = process.env.E2E_DATA_DIR
 const dataOf = (worker: number) => join(dataFolder, String(worker))
 // Seeding the demo company is most of a server's start, so `npm test` does it once for all workers.
 const filled = process.env.E2E_FILLED
+/** Each worker's copy on PostgreSQL; empty: it is embedded in the data folder. */
+const databases = process.env.E2E_DATABASES?.split(' ') ?? []
 if (filled && process.env.TEST_WORKER_INDEX === undefined)
   for (let worker = 0; worker < WORKERS; worker++) cpSync(filled, dataOf(worker), { recursive: true })
 
@@ -93,6 +95,7 @@ export default defineConfig({
       ...process.env,
       PORT: String(portOf(worker)),
       DATA_DIR: dataOf(worker),
+      ...(databases[worker] ? { DATABASE_URL: databases[worker], SEED: 'demo' } : {}),
       LOG_LEVEL: 'warn',
       // Journeys of single sign-on start their own provider.
       SSO_ALLOW_LOCAL: '1',

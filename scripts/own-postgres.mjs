@@ -65,8 +65,9 @@ function untilReady(server) {
 }
 
 /**
- * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> } | undefined>} the address for
- *   TEST_DATABASE_URL; undefined where no PostgreSQL is installed
+ * @returns {Promise<{ url: string, version: string, copy: (name: string) => string, stop: () => Promise<void> } | undefined>}
+ *   the address for TEST_DATABASE_URL, and a way to copy that database while nobody uses it, which gives the copy's address;
+ *   undefined where no PostgreSQL is installed
  */
 export async function startOwnPostgres() {
   const programs = programsFolder()
@@ -111,8 +112,14 @@ export async function startOwnPostgres() {
     )
     const ended = new Promise((resolve) => server.once('exit', resolve))
     await untilReady(server)
+    const addressOf = (name) => `postgres://muster@127.0.0.1:${port}/${name}`
     return {
-      url: `postgres://muster@127.0.0.1:${port}/muster`,
+      url: addressOf('muster'),
+      copy: (name) => {
+        const place = ['-h', '127.0.0.1', '-p', String(port), '-U', 'muster']
+        runToEnd(join(programs, 'createdb'), [...place, '-T', 'muster', name], options)
+        return addressOf(name)
+      },
       version: programs.split('/').at(-2),
       stop: async () => {
         process.off('exit', abandon)

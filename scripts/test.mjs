@@ -6,6 +6,7 @@
 // both databases, every picture of the gallery, every journey at both widths, a module made from the templates. Ends
 // with a table of the lanes and one plain line, "N passed, N failed".
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,19 +80,22 @@ function vitest(title, workspace, { env = {}, isBuffered } = {}) {
   return lane(title, ['vitest', args, options], { report, read: readVitest })
 }
 
-/** The server named by TEST_DATABASE_URL, else one of our own; undefined where there is none to be had. */
-async function findPostgres() {
+/**
+ * The server named by TEST_DATABASE_URL, else one of our own; undefined where there is none to be had.
+ *
+ * @param options with `isOwn` only one of our own: a named one may not copy its database
+ */
+async function findPostgres({ isOwn = false } = {}) {
   const url = process.env.TEST_DATABASE_URL
-  if (url) return { url, stop: async () => {} }
+  if (url && !isOwn) return { url, stop: async () => {} }
   try {
     const own = await startOwnPostgres()
-    if (!own)
-      process.stdout.write('\nNo PostgreSQL is installed: the api is tested on the embedded database.\n')
+    if (!own) process.stdout.write('\nNo PostgreSQL is installed: the embedded database is tested alone.\n')
     return own
   } catch (error) {
     // Where it was installed for the tests, they are not to do without it unnoticed.
     if (process.env.CI) throw error
-    process.stdout.write(`\n${error.message}\nThe api is tested on the embedded database.\n`)
+    process.stdout.write(`\n${error.message}\nThe embedded database is tested alone.\n`)
     return undefined
   }
 }
@@ -138,16 +142,27 @@ function gallery(browser) {
 }
 
 /**
- * Seeds the demo company into a data folder that each worker's server gets a copy of, since seeding is most of a
- * server's start and uses one core. If this fails, it says why, and each server seeds its own.
+ * Seeds the demo company once, since seeding is most of a server's start and uses one core: into a data folder of which each
+ * worker's server gets a copy, with a database of its own on PostgreSQL where there is one: beside two browsers, two embedded
+ * databases would be most of what the machine does. A full run's journeys use the embedded one. If seeding fails, it says why, and
+ * each server seeds its own.
  */
 async function fillDemo() {
   const folder = join(reports, 'demo')
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: undefined, LOG_LEVEL: 'warn' }
+  const postgres = isFull ? undefined : await findPostgres({ isOwn: true })
+  // Of the run alone: what is sealed with it goes with the run.
+  const key = { SECRET_KEY: randomBytes(32).toString('hex') }
+  const shared = postgres ? { DATABASE_URL: postgres.url, ...key } : { DATABASE_URL: undefined }
+  const env = { ...process.env, ...shared, DATA_DIR: folder, LOG_LEVEL: 'warn' }
   const { isFine, output } = await runToEnd('node', ['apps/api/seeds/run.ts'], { env, isBuffered: true })
-  if (isFine) return { E2E_FILLED: folder }
+  if (isFine) {
+    const copies = () => [0, 1].map((worker) => postgres.copy(`journeys_${worker}`)).join(' ')
+    const databases = postgres ? { ...key, E2E_DATABASES: copies() } : {}
+    return { filled: { E2E_FILLED: folder, ...databases }, postgres }
+  }
   process.stdout.write(`\nThe demo company could not be filled in advance:\n${output}\n`)
-  return {}
+  await postgres?.stop()
+  return { filled: {} }
 }
 
 function journeys(browser, filled) {
@@ -175,9 +190,10 @@ if (wants('e2e')) {
   const inBrowser = (path) => (path ? { CHROMIUM_PATH: path } : {})
   await gallery(inBrowser(chromium))
   const build = lane('build', ['node', ['scripts/start.mjs', '--build-only']])
-  const [isBuilt, filled] = await Promise.all([build, fillDemo()])
+  const [isBuilt, { filled, postgres }] = await Promise.all([build, fillDemo()])
   if (isBuilt) await lane('sizes', ['node', ['apps/web/scripts/bundle-size.ts']])
   if (isBuilt) await journeys(inBrowser(findHeadlessShell() ?? chromium), filled)
+  await postgres?.stop()
 }
 
 // Makes a module in a copy and runs everything on it: nothing else would notice that its templates have aged.
