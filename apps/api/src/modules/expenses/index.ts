@@ -31,6 +31,8 @@ import { ticketTexts } from './tickets/tickets.texts.ts'
 export { advanceStateWords } from './advances/advances.texts.ts'
 export { advancesByReference, createAdvance, giveUpAdvance } from './advances/for-trips.ts'
 export { oweBack } from './advances/owed-back.ts'
+/** What modules above know of something on a claim: of a booking that was refunded. */
+export { type ClaimConcern, registerClaimConcern } from './claims/claim-concerns.ts'
 /** Used by travel: costs of a trip on a claim, and the order of rules by how specific they are. */
 export {
   addCompanyCosts,

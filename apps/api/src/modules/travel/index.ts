@@ -5,6 +5,7 @@ import { registerHomeNeeds } from '../../platform/home/home-parts.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
+import { connectRefunds } from './claims/refunded.ts'
 import { tripsExport } from './desk/list.service.ts'
 import { choiceNeeds, deskNeeds } from './home-needs.ts'
 import { registerTravelDatasets } from './insights/datasets.ts'
@@ -42,6 +43,7 @@ export const travelModule = defineModule({
     registerTravelDatasets()
     connectLeaving()
     connectNumbers()
+    connectRefunds()
     registerAuditedRecord(TRIP, { label: travelTexts('trip'), path: tripLink })
     registerAuditedRecord(POLICY, {
       label: travelTexts('policyRecord'),

@@ -5584,11 +5584,14 @@ export interface TravelClaimed {
   amount: Generated<string>;
   claim_id: number;
   drafted: Generated<string>;
+  lowered_from: string | null;
+  merchant: Generated<string>;
   note: Generated<string>;
   org_id: number;
   rate: string | null;
   source: string;
   source_id: number;
+  spent_on: string | null;
   trip_id: number;
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { RequestConflict, RequestFact, RequestKind, RequestRecord } from '../../requests/index.ts'
 import { expensesTexts } from '../expenses.texts.ts'
 import { overAllowance } from '../tickets/over-allowance.ts'
+import { claimConcerns } from './claim-concerns.ts'
 import { claimSheetTexts } from './sheet.texts.ts'
 
 type Claim = RequestRecord<ExpensePayload>
@@ -70,6 +71,7 @@ function factsOf({
 
 interface Flagged {
   id: number
+  claim_id: number
   flagged: number
   seen: number
   /** Judged by a rule that says something else for its day since the claim was submitted. */
@@ -77,9 +79,9 @@ interface Flagged {
 }
 
 /**
- * What to check before deciding: flagged expenses, those that may have been claimed before, whose rule has changed since, and what is
- * above a ticket allowance.
- * Three statements at most.
+ * What to check before deciding: flagged expenses, those that may have been claimed before, whose rule has changed since, what is
+ * above a ticket allowance, and what other modules know, such as of a refund.
+ * Three statements at most, and one for each module that knows something of claims: four with travel.
  */
 async function conflictsOf(
   ctx: Ctx,
@@ -87,25 +89,33 @@ async function conflictsOf(
   requests: readonly Claim[],
 ): Promise<Map<number, RequestConflict[]>> {
   const { rows } = await sql<Flagged>`
-    select c.request_id as id, count(*) filter (where cardinality(l.reasons) > 0)::int as flagged,
+    select c.request_id as id, c.id as claim_id, count(*) filter (where cardinality(l.reasons) > 0)::int as flagged,
       count(*) filter (where 'same_receipt' = any (l.reasons))::int as seen,
       count(*) filter (where exists (select from expense_rule_terms o join expense_rule_terms t on t.org_id = o.org_id
         and t.rule_id = o.rule_id and t.category_id = o.category_id and t.id > o.id and t.from_date >= o.from_date
         where o.org_id = l.org_id and o.id = l.terms_id and t.from_date <= l.spent_on))::int as changed
     from expense_claim c join expense_line l on l.org_id = c.org_id and l.claim_id = c.id
     where c.org_id = ${ctx.orgId} and c.request_id = any (${requests.map(({ id }) => id)}::bigint[])
-    group by c.request_id`.execute(db)
+    group by c.request_id, c.id`.execute(db)
   const over = await overAllowance(
     ctx,
     db,
     requests.map(({ id }) => id),
   )
+  const concerns = await claimConcerns(
+    ctx,
+    db,
+    rows.map(({ claim_id }) => claim_id),
+  )
   const note = (tone: 'info' | 'warning', count: number, text: string): RequestConflict[] =>
     count > 0 ? [{ tone, text }] : []
   return new Map(
-    rows.map(({ id, flagged, seen, changed }) => [
+    rows.map(({ id, claim_id, flagged, seen, changed }) => [
       id,
       [
+        ...concerns
+          .filter(({ claimId }) => claimId === claim_id)
+          .flatMap((one) => note('warning', 1, one.note)),
         ...note('warning', over.has(id) ? 1 : 0, over.get(id) ?? ''),
         ...note('warning', seen, expensesTexts('seenNote', { count: seen })),
         ...note('info', changed, claimSheetTexts('ruleChangedNote', { count: changed })),

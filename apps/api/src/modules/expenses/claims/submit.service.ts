@@ -21,6 +21,7 @@ import {
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { nextNumber } from '../setup/numbers.ts'
 import { ticketTexts } from '../tickets/tickets.texts.ts'
+import { requireUnconcerned } from './claim-concerns.ts'
 import { type JudgedLines, lineWords } from './judge.ts'
 import { CLAIM } from './log.ts'
 import { claimantOf, lockOwn, type SavedClaim, savedView, saveIn, sentBefore } from './save.service.ts'
@@ -95,6 +96,8 @@ export function submit(ctx: Ctx, { comment, ...input }: Input): Promise<DataOf<t
     const saved = await saveIn(ctx, db, input)
     const { claim, judged } = saved
     requireSubmittable(input, judged)
+    // Of a claim that is new nobody else knows anything.
+    if (input.ID !== null) await requireUnconcerned(ctx, db, claim.id)
     const number = claim.number ?? (await nextNumber(ctx, db, 'expense_claim'))
     const version = claim.version + 1
     await sql`

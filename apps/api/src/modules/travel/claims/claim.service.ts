@@ -141,9 +141,10 @@ interface Head {
 }
 
 /** What of a booking is on the claim, as it was drafted; tracks are claimed whole. */
-function bookedOf(source: Source['source'], { amount, note }: Line, rate: string | null) {
-  if (source === 'track') return { amount: '0', drafted: '0', note: '', rate: null }
-  return { amount: amount ?? '0', drafted: amount ?? '0', note: note ?? '', rate }
+function bookedOf(source: Source['source'], { amount, note, merchant, on }: Line, rate: string | null) {
+  const known = { note: note ?? '', merchant: merchant ?? '', spent_on: on }
+  if (source === 'track') return { amount: '0', drafted: '0', ...known, note: '', rate: null }
+  return { amount: amount ?? '0', drafted: amount ?? '0', ...known, rate }
 }
 
 /** @throws AppError `record.not_found` unless the caller travels */

@@ -294,7 +294,8 @@ describe('claims', () => {
     expect((await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })).body.key).toBe(
       'travel.nothing_to_claim',
     )
-    expect(await submitted((await linesNow()).map((line) => ({ ...line, amount: '4100' })))).toBe(200)
+    expect(await submitted((await linesNow()).map((line) => ({ ...line, amount: '4100' })))).toBe(422)
+    expect(await submitted((await linesNow()).map((line) => ({ ...line, amount: '3900' })))).toBe(200)
     await withdrawn()
     expect(await refund('500')).toBe('travel.on_claim')
   })

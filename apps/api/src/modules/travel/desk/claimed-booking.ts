@@ -103,7 +103,7 @@ async function lower(
   if (lineId === undefined) return refuse(claim, booking.title)
   await lowerDraftedLine(ctx, db, { claimId: claim.claim_id, lineId, amount: left })
   await sql`
-    update travel_claimed set drafted = ${left}::numeric where org_id = ${ctx.orgId} and source = 'booking'
+    update travel_claimed set lowered_from = coalesce(lowered_from, drafted), drafted = ${left}::numeric where org_id = ${ctx.orgId} and source = 'booking'
       and source_id = ${booking.id} and claim_id = ${claim.claim_id}`.execute(db)
 }
 
@@ -112,6 +112,7 @@ async function lower(
  * taken from their next claim. The costs after the change are in the log already.
  *
  * A claim that was withdrawn or returned is lowered instead, as long as its line is as it was drafted: its claimant submits the rest.
+ * What its line was before is remembered, for those who type the former amount again (`claims/refunded.ts`).
  *
  * @throws AppError `travel.on_claim` while another claim that took it is neither paid nor rejected: it would be paid in full
  */
