@@ -24,8 +24,8 @@ import { appendEntries } from './ledger.service.ts'
 import { ADVANCE } from './log.ts'
 
 /**
- * Deductions of a month: of each salary advance and loan what is left of its instalments until then, and what was recorded for
- * the month. What was paid back otherwise covers the earliest instalments, so that nothing is deducted twice. Of those who have
+ * Deductions of a month: of each salary advance, loan and refund that is owed back what is left of its instalments until then, and
+ * what was recorded for the month; advances for expenses have none. What was paid back otherwise covers the earliest instalments, so that nothing is deducted twice. Of those who have
  * left only what was recorded: the rest is taken from their final settlement, as they have no pay any more. `is_for_others` are
  * the caller's own that somebody else records.
  */
@@ -41,7 +41,7 @@ function deductionsOf(ctx: Ctx, month: string, search = ''): RawBuilder<unknown>
         (select -sum(y.amount) from expense_advance_entry y where y.org_id = a.org_id and y.advance_id = a.id
           and y.what = 'deducted' and y.month = ${first}) as deducted
       from expense_advance a join employee e on e.org_id = a.org_id and e.id = a.employee_id
-      where a.org_id = ${ctx.orgId} and a.status = 'paid_out' and a.kind <> 'expense' and ${isAdvanceReached(ctx, ADVANCES)}
+      where a.org_id = ${ctx.orgId} and a.status = 'paid_out' and ${isAdvanceReached(ctx, ADVANCES)}
         and (a.balance > 0 or exists (select from expense_advance_entry y where y.org_id = a.org_id and y.advance_id = a.id
           and y.what = 'deducted' and y.month = ${first}))
         ${words ? sql`and (position(search_normalise(${words}) in e.search_text) > 0 or position(lower(${words}) in lower(a.number)) > 0)` : sql``}
@@ -162,7 +162,7 @@ export function recordMonth(
     requireSoundDay(month, on, await organisationToday(ctx, db))
     const { rows: locked } = await sql<{ id: number }>`
       select v.id from expense_advance v
-      where v.org_id = ${ctx.orgId} and v.status = 'paid_out' and v.kind <> 'expense' and v.balance > 0
+      where v.org_id = ${ctx.orgId} and v.status = 'paid_out' and v.balance > 0
         and v.id in (select d."ID" from ${deductionsOf(ctx, month, search)} d where d.deducted is null)
       order by v.id for update of v`.execute(db)
     // Read again: another recording may have waited for the same advances.

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { nextNumber } from '../setup/numbers.ts'
+import { schedule } from '../rules/advance-schedule.ts'
 import { appendEntries } from './ledger.service.ts'
 import { ADVANCE } from './log.ts'
 
@@ -22,7 +23,8 @@ export interface OwedBack {
 
 /**
  * For modules above: what a claimant owes since something that a paid claim covered was refunded to them. It is owed as an advance
- * for expenses: their next claims settle it, or they repay it, or their final settlement takes it. Runs in the caller's transaction.
+ * for expenses: their next claims settle it, or they repay it, or their final settlement takes it. As there may never be a next
+ * claim, it is due as a deduction from pay in the month after. Runs in the caller's transaction.
  *
  * @public
  */
@@ -39,6 +41,10 @@ export async function oweBack(ctx: Ctx, db: Db, of: OwedBack): Promise<void> {
   )
   const advance = rows[0]?.id as number
   await appendEntries(ctx, db, [{ advance, what: 'overpaid', amount: of.amount, on, note: of.purpose }])
+  const due = schedule(of.amount, 1, on, of.currency).map((one, at) => ({
+    ...{ org_id: ctx.orgId, advance_id: advance, position: at + 1, ...one },
+  }))
+  await db.insertInto('expense_advance_instalment').values(due).execute()
   await recordAudit(ctx, db, {
     ...{ recordType: ADVANCE, recordId: advance, recordLabel: number },
     changes: { balance: [null, of.amount] },

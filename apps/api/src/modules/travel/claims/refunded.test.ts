@@ -1,5 +1,7 @@
+import { listAdvances, listDeductions, recordDeductions } from '@muster/contract/expenses/advances-desk.contract'
 import { createExpenseCategory } from '@muster/contract/expenses/categories.contract'
 import { readClaim, saveClaim, withdrawClaim } from '@muster/contract/expenses/claims.contract'
+import { createPayment, payPayment } from '@muster/contract/expenses/payments.contract'
 import { updateRequest } from '@muster/contract/requests/decisions.contract'
 import { requestDetail } from '@muster/contract/requests/requests.contract'
 import { bookTrip, cancelBooking, changeBooking } from '@muster/contract/travel/desk.contract'
@@ -11,7 +13,7 @@ import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../../test/request-team.ts'
 import { aRule, decide, type Line, raise } from '../../expenses/expenses.fixtures.ts'
-import { aFlight, aTravelCategory, aTripBody, requestTrip, tripDetail } from '../travel.fixtures.ts'
+import { aFlight, aTravelCategory, aTripBody, requestTrip, setLater, tripDetail } from '../travel.fixtures.ts'
 
 let app: TestApp
 let team: Team
@@ -159,4 +161,35 @@ test('a booking that was refunded in full, and one that was refunded twice', asy
   await refund(twice, '1000')
   await raise(app, team.meeraIs, await linesOf(twice.claim), { ID: twice.claim })
   expect(await warnings(twice.claim)).toEqual([NOTE])
+})
+
+test('what is refunded after the payment is owed without a next claim: listed with its balance, and deducted from pay', async () => {
+  const one = await aWithdrawn()
+  await raise(app, team.meeraIs, await linesOf(one.claim), { ID: one.claim })
+  await decide(app, team.raviIs, one.claim)
+  const { data: payment } = await app.call(createPayment, { token: admin.token, body: { IDs: [one.claim] } })
+  const pay = { id: payment.id, paid_on: '2026-11-20', reference: 'NEFT' }
+  expect((await app.call(payPayment, { token: admin.token, body: pay })).status).toBe(200)
+  expect(await refund(one, '2000')).toBe(200)
+  const open = async () =>
+    (await app.call(listAdvances, { token: admin.token, body: { show: 'open' } })).data.rows.filter(
+      ({ EMPLOYEE_ID }) => EMPLOYEE_ID === team.meera,
+    )
+  const purpose = expect.stringContaining('Refund of Hotel Lotus')
+  expect(await open()).toMatchObject([{ balance: '2000.00', state: 'open', purpose }])
+  const due = async (month: string) =>
+    (await app.call(listDeductions, { token: admin.token, body: { month } })).data.rows.map((row) => row.due)
+  expect(await due('2026-11')).toEqual([])
+  expect(await due('2026-12')).toEqual(['2000.00'])
+  // A claim in between takes its part: the rest is due.
+  const cab = { EXTYPEID: tickets, on: '2026-11-18', amount: '700', currency: 'INR', note: 'Cab' }
+  const { data: next } = await raise(app, team.meeraIs, [cab])
+  await decide(app, team.raviIs, next.ID)
+  await app.call(createPayment, { token: admin.token, body: { IDs: [next.ID] } })
+  expect(await due('2026-12')).toEqual(['1300.00'])
+  await setLater(app, team.org.orgId, '2026-12-31T06:00:00Z')
+  const record = { month: '2026-12', on: '2026-12-31' }
+  const recorded = await app.call(recordDeductions, { token: admin.token, body: record })
+  expect(recorded.data).toEqual({ recorded: 1, skipped: 0 })
+  expect(await open()).toEqual([])
 })
