@@ -60,6 +60,11 @@ export const generalErrors = errorCatalogue({
     message: 'This record is in use and cannot be removed.',
     hi: 'यह रिकॉर्ड उपयोग में है और हटाया नहीं जा सकता।',
   },
+  'request.sent_otherwise': {
+    status: 409,
+    message: 'This was sent already, with other content. See what was stored before you send anything again.',
+    hi: 'यह पहले ही अलग सामग्री के साथ भेजा जा चुका है। दोबारा भेजने से पहले देखें कि क्या सहेजा गया।',
+  },
   'session.missing': { status: 401, message: 'Please sign in.', hi: 'कृपया साइन इन करें।' },
   'session.expired': {
     status: 401,

@@ -324,6 +324,9 @@ describe('a claim', () => {
     const again = await raise(app, meera, [aLine(food, '450')], given)
     expect(again.status, JSON.stringify(again.body)).toBe(200)
     expect(again.data).toEqual(first.data)
+    // Something else was not submitted: it is not answered as if it were.
+    const other = await raise(app, meera, [aLine(food, '460')], given)
+    expect({ status: other.status, key: other.body.key }).toEqual({ status: 409, key: 'request.sent_otherwise' })
   })
 
   test('can’t be changed once it is submitted, but withdrawn and submitted again with its number', async () => {

@@ -13,6 +13,7 @@ import {
 import { storedText } from '../../platform/db/stored-text.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { contentDigest, requireSameContent } from '../../platform/sent-again.ts'
 import { advance, type Votes } from './advance.service.ts'
 import { followOtherLine } from './changed-line.service.ts'
 import { actingFor, actsOn } from './delegates.queries.ts'
@@ -70,9 +71,20 @@ const isMine = (ctx: Ctx, task: TaskRow): boolean =>
     ? task.decided_by_account === ctx.actor.accountId
     : task.decided_by_employee === ctx.actor.employeeId
 
-/** Whether the caller has already made this very decision; the open stage may be a later one now. */
-const wasSent = (ctx: Ctx, { key }: DecideInput, tasks: readonly TaskRow[]): boolean =>
-  key !== undefined && tasks.some((task) => task.decision_key === key && isMine(ctx, task))
+const digestOf = ({ digest, outcome, comment }: DecideInput): string =>
+  digest ?? contentDigest({ outcome, comment })
+
+/**
+ * Whether the caller has already made this very decision; the open stage may be a later one now.
+ *
+ * @throws AppError `request.sent_otherwise` where they decided otherwise with the same key
+ */
+function wasSent(ctx: Ctx, input: DecideInput, tasks: readonly TaskRow[]): boolean {
+  if (input.key === undefined) return false
+  const sent = tasks.find((task) => task.decision_key === input.key && isMine(ctx, task))
+  if (sent) requireSameContent(sent.decision_digest, digestOf(input))
+  return sent !== undefined
+}
 
 /** Throws the reason why the caller can't decide, most helpful first. */
 async function refuseNotApprover(
@@ -104,8 +116,9 @@ async function castVotes(
   db: Db,
   request: RequestRow,
   tasks: readonly TaskRow[],
-  { outcome, comment, key, through }: DecideInput & { through: DecidedThrough },
+  input: DecideInput & { through: DecidedThrough },
 ): Promise<Votes> {
+  const { outcome, comment, key, through } = input
   const me = ctx.actor.employeeId
   const events = tasks.map((task): NewEvent => {
     const forOther = task.approver_id !== null && task.approver_id !== me
@@ -122,7 +135,8 @@ async function castVotes(
     update request_task set state = ${outcome}, comment = ${comment}, decided_by = ${actorName(ctx)},
       decided_by_employee = ${me}, decided_by_account = ${ctx.actor.accountId},
       delegated_from = case when approver_id is distinct from ${me}::bigint then approver_id end,
-      decided_through = ${through}, decided_at = ${ctx.now.toString()}, decision_key = ${key ?? null}
+      decided_through = ${through}, decided_at = ${ctx.now.toString()}, decision_key = ${key ?? null},
+      decision_digest = ${key === undefined ? null : digestOf(input)}
     where org_id = ${ctx.orgId} and id = any (${ids}::bigint[])`
   return { ids, update }
 }
@@ -201,8 +215,9 @@ async function addOwnVote(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
-  { outcome, comment, key }: DecideInput,
+  input: DecideInput,
 ): Promise<void> {
+  const { outcome, comment, key } = input
   const values = {
     state: outcome,
     comment,
@@ -212,6 +227,7 @@ async function addOwnVote(
     decided_through: 'administrator',
     decided_at: ctx.now.toString(),
     decision_key: key ?? null,
+    decision_digest: key === undefined ? null : digestOf(input),
   }
   const ownTask = await db
     .updateTable('request_task')

@@ -156,13 +156,14 @@ export interface TaskRow {
   decided_through: string
   decided_at: string | null
   decision_key: string | null
+  decision_digest: string | null
 }
 
 export function tasksQuery(ctx: Pick<Ctx, 'orgId'>, requestId: number): DeferredQuery<TaskRow[]> {
   const statement = sql<TaskRow>`
     select id, position, approver_id, account_id, approver_name, ${textOf('via')} as via,
       ${textOf('replaced')} as replaced, state, origin, ${textOf('comment')} as comment, decided_by_employee,
-      decided_by_account, decided_by, delegated_from, decided_through, decided_at, decision_key
+      decided_by_account, decided_by, delegated_from, decided_through, decided_at, decision_key, decision_digest
     from request_task where org_id = ${ctx.orgId} and request_id = ${requestId} order by position, id`
   return deferredQuery(statement, (rows) =>
     rows.map((row) => ({ ...row, decided_at: instantOf(row.decided_at) })),

@@ -20,6 +20,8 @@ export interface SubmitInput {
   clashOf?: ClashFinder
   /** The key of the call: `submittedBefore` finds the request by it. */
   key?: string | undefined
+  /** What was sent with the key, by `contentDigest`. */
+  digest?: string | undefined
   /** Whether the caller has evaluated it in this transaction, with the employee locked. */
   isEvaluated?: boolean
 }
@@ -46,6 +48,8 @@ export interface DecideInput {
   comment: string
   /** Sent again with the same key, a decision has no further effect. */
   key?: string | undefined
+  /** Of what a module sends with the decision, by `contentDigest`; by default of outcome and comment. */
+  digest?: string | undefined
   /** What a module writes with the vote, in its transaction: once, only with a vote that counts, before its effects. */
   withVote?: (db: Db) => Promise<void>
 }

@@ -9,6 +9,7 @@ import { storedText } from '../../platform/db/stored-text.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { wordsOfIssue } from '../../platform/http/issue-words.ts'
+import { requireSameContent } from '../../platform/sent-again.ts'
 import { attachFile } from '../files/index.ts'
 import { type ApprovalPlan, type Barred, type PlannedStage, planApproval } from '../workflows/index.ts'
 import { advance, openFirstStage } from './advance.service.ts'
@@ -55,17 +56,22 @@ export function outcomeFrom(request: RequestRow, tasks: readonly TaskRow[]): Req
 
 /**
  * The request that an earlier call with this key made for the same employee, who is locked; null for a first call.
+ *
+ * @throws AppError `request.sent_otherwise` where the earlier call had other content
  */
 export async function submittedBefore(
   ctx: Ctx,
   db: Db,
-  { kind, employeeId, key }: { kind: string; employeeId: number; key: string | undefined },
+  { kind, employeeId, key, digest }: { kind: string; employeeId: number; key: string | undefined; digest: string },
 ): Promise<RequestOutcome | null> {
   if (key === undefined || ctx.actor.accountId === null) return null
-  const { rows } = await sql<{ id: number }>`
-    select id from request where org_id = ${ctx.orgId} and account_id = ${ctx.actor.accountId} and submit_key = ${key}::uuid
+  const { rows } = await sql<{ id: number; submit_digest: string | null }>`
+    select id, submit_digest from request where org_id = ${ctx.orgId} and account_id = ${ctx.actor.accountId} and submit_key = ${key}::uuid
       and kind = ${kind} and employee_id = ${employeeId}`.execute(db)
-  return rows[0] ? outcomeOf(ctx, db, rows[0].id) : null
+  const [before] = rows
+  if (!before) return null
+  requireSameContent(before.submit_digest, digest)
+  return outcomeOf(ctx, db, before.id)
 }
 
 /** The payload parsed by the kind's schema. @throws AppError `request.invalid` by field */
@@ -83,6 +89,7 @@ interface NewRequest {
   comment: string
   cancels: number | null
   key?: string | undefined
+  digest?: string | undefined
   summary: string | Text
 }
 
@@ -139,6 +146,7 @@ async function insertRequest(ctx: Ctx, db: Db, fresh: NewRequest, plan: Approval
       amount: kind.amount?.(payload) ?? null,
       cancels: fresh.cancels,
       submit_key: fresh.key ?? null,
+      submit_digest: fresh.digest ?? null,
       submitted_at: ctx.now.toString(),
     })
     .returningAll()
@@ -239,6 +247,7 @@ export async function submitRequest(caller: Ctx, db: Db, input: SubmitInput): Pr
     comment: input.comment ?? '',
     cancels: null,
     key: input.key,
+    digest: input.digest,
     summary: kind.summary(payload),
   })
   await attachFiles(ctx, db, outcome.id, input.files ?? [])

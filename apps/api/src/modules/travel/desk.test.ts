@@ -104,6 +104,8 @@ describe('the desk', () => {
     )
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect((await tripDetail(app, admin, ID)).bookings).toHaveLength(2)
+    const body = aFlight(ID, next, { key, part: 'leg:1', amount: '6500' })
+    expect((await app.call(bookTrip, { token: admin.token, body })).body.key).toBe('request.sent_otherwise')
   })
 
   test('options are offered, one is chosen, the others are declined; what is sold out can’t be chosen', async () => {

@@ -2102,6 +2102,7 @@ export interface ExpenseClaim {
   settled: Generated<string>;
   settled_with: number | null;
   status: Generated<string>;
+  submit_digest: string | null;
   submitted_at: string | null;
   submitted_on: string | null;
   title: string;
@@ -4535,6 +4536,7 @@ export interface Request {
   stuck: string | null;
   stuck_at: string | null;
   stuck_text: unknown | null;
+  submit_digest: string | null;
   submit_key: string | null;
   submitted_at: string;
   submitter: Generated<string>;
@@ -4636,6 +4638,7 @@ export interface RequestTask {
   decided_by_account: number | null;
   decided_by_employee: number | null;
   decided_through: Generated<string>;
+  decision_digest: string | null;
   decision_key: string | null;
   delegated_from: number | null;
   id: Generated<number>;
@@ -5529,6 +5532,7 @@ export interface TravelBooking {
   from_place: Generated<string>;
   id: Generated<number>;
   key: string | null;
+  key_digest: string | null;
   kind: string;
   note: Generated<string>;
   org_id: number;
@@ -5682,6 +5686,7 @@ export interface TravelTrip {
   findings: Generated<unknown>;
   id: Generated<number>;
   key: string | null;
+  key_digest: string | null;
   number: string;
   on_duty: Generated<boolean>;
   org_id: number;

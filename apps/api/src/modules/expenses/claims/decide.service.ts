@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { AppError, fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
+import { contentDigest } from '../../../platform/sent-again.ts'
 import { decideRequest } from '../../requests/index.ts'
 import { expensesTexts } from '../expenses.texts.ts'
 import { sumOfMoney } from '../rules/amounts.ts'
@@ -119,6 +120,7 @@ export async function decide(ctx: Ctx, input: Input): Promise<DataOf<typeof deci
       outcome: status === 1 ? 'approved' : 'rejected',
       comment,
       key,
+      digest: contentDigest({ status, comment, lines: input.lines }),
     },
     withVote: async (db) => {
       await writeLines(ctx, db, status === 1 ? input : { ...input, lines: [] })

@@ -53,6 +53,9 @@ describe('what was decided', () => {
     expect((await decide(app, team.raviIs, data.ID, { version: claim.version, key })).data.approved).toBe(
       '111.00',
     )
+    const other = { lines: [{ id, approved: '0.01', note: 'cut' }], key }
+    expect((await decide(app, team.raviIs, data.ID, other)).body.key).toBe('request.sent_otherwise')
+    expect((await decide(app, team.raviIs, data.ID, { status: 3, comment: 'No', key })).body.key).toBe('request.sent_otherwise')
   })
 
   test('is less only with a reason', async () => {

@@ -33,6 +33,8 @@ export interface StoredClaim {
   allowed: string
   currency: string
   version: number
+  /** Of what was submitted last. */
+  submit_digest: string | null
   /** Last saved with the key of the claim. */
   key_version: number
 }
@@ -45,7 +47,7 @@ export async function lockOwn(ctx: Ctx, db: Db, id: number): Promise<StoredClaim
   const { rows } = await sql<StoredClaim>`
     select id, employee_id, number, title, note, status, submitted_on::text as submitted_on, request_id,
       claimed::text as claimed, allowed::text as allowed, currency, version,
-      coalesce(key_version, 1) as key_version
+      submit_digest, coalesce(key_version, 1) as key_version
     from expense_claim where org_id = ${ctx.orgId} and id = ${id} and employee_id = ${claimantOf(ctx)} for update`.execute(
     db,
   )
@@ -188,6 +190,7 @@ async function insertClaim(
       submitted_on: null,
     },
     ...{ request_id: null, claimed: '0.00', allowed: '0.00', currency, version: 0, key_version: 0 },
+    submit_digest: null,
   }
 }
 

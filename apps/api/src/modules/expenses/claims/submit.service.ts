@@ -11,6 +11,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { contentDigest, requireSameContent } from '../../../platform/sent-again.ts'
 import {
   lockRequester,
   outcomeOf,
@@ -68,16 +69,21 @@ function payloadOf({ claim, judged }: SavedClaim, number: string, lines: Input['
   }
 }
 
-/** The answer to a submission that is sent again, such as after a lost connection; null for a first one. */
+/**
+ * The answer to a submission that is sent again, such as after a lost connection; null for a first one.
+ *
+ * @throws AppError `request.sent_otherwise` where other content was submitted with the key
+ */
 async function submittedBefore(
   ctx: Ctx,
   db: Db,
-  key: Input['key'],
+  { key, digest }: { key: Input['key']; digest: string },
 ): Promise<DataOf<typeof raiseExpenseRequest> | null> {
   const id = await sentBefore(ctx, db, key)
   if (id === null) return null
   const claim = await lockOwn(ctx, db, id)
   if (claim.request_id === null || editableStatuses.includes(claim.status)) return null
+  requireSameContent(claim.submit_digest, digest)
   return { ...savedView(claim), ...submittedView(await outcomeOf(ctx, db, claim.request_id)) }
 }
 
@@ -91,7 +97,9 @@ export function submit(ctx: Ctx, { comment, ...input }: Input): Promise<DataOf<t
   return tx(ctx, async (db) => {
     const employeeId = claimantOf(ctx)
     const person = await lockRequester(ctx, db, employeeId)
-    const before = input.ID === null ? await submittedBefore(ctx, db, input.key) : null
+    const { title, note, lines } = input
+    const digest = contentDigest({ title, note, lines, comment })
+    const before = input.ID === null ? await submittedBefore(ctx, db, { key: input.key, digest }) : null
     if (before) return before
     const saved = await saveIn(ctx, db, input)
     const { claim, judged } = saved
@@ -103,7 +111,7 @@ export function submit(ctx: Ctx, { comment, ...input }: Input): Promise<DataOf<t
     await sql`
       update expense_claim set status = 'submitted', number = ${number},
         submitted_on = coalesce(submitted_on, ${judged.facts.today}::date), submitted_at = ${ctx.now.toString()}::timestamptz,
-        is_returning = false, approved = null, decided_at = null, version = ${version}
+        is_returning = false, approved = null, decided_at = null, version = ${version}, submit_digest = ${digest}
       where org_id = ${ctx.orgId} and id = ${claim.id}`.execute(db)
     await recordAudit(ctx, db, {
       ...{ recordType: CLAIM, recordId: claim.id, recordLabel: number },

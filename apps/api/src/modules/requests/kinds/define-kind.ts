@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, triedTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { contentDigest } from '../../../platform/sent-again.ts'
 import { reachForRequest, submittedView } from '../days/reach.ts'
 import { lockRequester } from '../lock-requester.ts'
 import type { RequestKind } from '../request-kinds.ts'
@@ -66,15 +67,16 @@ export function defineKind<A extends object, P>(spec: KindSpec<A, P>): DefinedKi
         const { EMPLOYEE_ID: _id, ...kindInput } = input as unknown as PreviewInput<A>
         const employeeId = await employeeFor(ctx, db, input as unknown as PreviewInput<A>)
         const person = await lockRequester(ctx, db, employeeId)
-        const before = await submittedBefore(ctx, db, { kind: declaration.kind, employeeId, key })
+        const digest = contentDigest({ ...kindInput, reason, files })
+        const before = await submittedBefore(ctx, db, { kind: declaration.kind, employeeId, key, digest })
         if (before) return submittedView(before)
         refuseLeft(person)
         const evaluationInput = { employeeId, input: kindInput as unknown as A, reason, files: files.length }
         await lock?.(ctx, db, evaluationInput)
         const { problems, payload } = await evaluate(ctx, db, evaluationInput)
         refuseProblems(refusal, problems)
-        const request = { kind: declaration.kind, employeeId, payload, comment: reason, files, person, key }
-        return submittedView(await submitRequest(ctx, db, { ...request, isEvaluated: true }))
+        const request = { kind: declaration.kind, employeeId, payload, comment: reason, files, person }
+        return submittedView(await submitRequest(ctx, db, { ...request, key, digest, isEvaluated: true }))
       }),
     preview: (ctx, input) =>
       (evaluatesLocked ? triedTx : readTx)(ctx, async (db) => {

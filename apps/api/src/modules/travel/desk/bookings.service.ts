@@ -8,6 +8,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { contentDigest, requireSameContent } from '../../../platform/sent-again.ts'
 import { changeCompanyCost } from '../../expenses/index.ts'
 import { attachFiles } from '../../files/index.ts'
 import { bookingSource } from '../claims/claim.service.ts'
@@ -111,19 +112,22 @@ async function writeFiles(ctx: Ctx, db: Db, trip: StoredTrip, bookingId: number,
 
 type Booked = DataOf<typeof bookTrip>
 
-/** The same booking that was sent before, such as after a lost connection. */
+/** The same booking that was sent before, such as after a lost connection. @throws AppError `request.sent_otherwise` */
 async function bookedBefore(
   ctx: Ctx,
   db: Db,
   trip: StoredTrip,
-  key: string | undefined,
+  { key, digest }: { key: string | undefined; digest: string },
 ): Promise<Booked | null> {
   if (key === undefined) return null
-  const { rows } = await sql<{ id: number }>`
-    select id from travel_booking where org_id = ${ctx.orgId} and trip_id = ${trip.id} and key = ${key}::uuid`.execute(
+  const { rows } = await sql<{ id: number; key_digest: string | null }>`
+    select id, key_digest from travel_booking where org_id = ${ctx.orgId} and trip_id = ${trip.id} and key = ${key}::uuid`.execute(
     db,
   )
-  return rows[0] ? { booking_id: rows[0].id, version: trip.version } : null
+  const [before] = rows
+  if (!before) return null
+  requireSameContent(before.key_digest, digest)
+  return { booking_id: before.id, version: trip.version }
 }
 
 /** A booked trip tells its travellers of every change; before that they get the whole itinerary once. */
@@ -152,7 +156,8 @@ async function auditBooking(
 export function book(ctx: Ctx, { ID, version, ...input }: Booking): Promise<Booked> {
   return tx(ctx, async (db) => {
     const trip = takenBy(ctx, await lockAtDesk(ctx, db, ID))
-    const before = await bookedBefore(ctx, db, trip, input.key)
+    const digest = contentDigest(input)
+    const before = await bookedBefore(ctx, db, trip, { key: input.key, digest })
     if (before) return before
     requireState(trip, 'to_book', 'offered', 'chosen', 'booked')
     requireLoaded(trip, version)
@@ -166,6 +171,7 @@ export function book(ctx: Ctx, { ID, version, ...input }: Booking): Promise<Book
       .insertInto('travel_booking')
       .values({
         ...{ org_id: ctx.orgId, trip_id: ID, ...columnsOf(input), currency, paid_by, key: key ?? null },
+        key_digest: digest,
         ...{ created_at: at, updated_at: at },
       })
       .returning('id')

@@ -8,6 +8,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { contentDigest, requireSameContent } from '../../../platform/sent-again.ts'
 import {
   type Evaluation,
   effectOf,
@@ -73,15 +74,16 @@ async function appliedBefore(
   ctx: Ctx,
   db: Db,
   employeeId: number,
-  key: string | undefined,
+  { key, digest }: { key: string | undefined; digest: string },
 ): Promise<Applied | null> {
   if (key === undefined) return null
-  const { rows } = await sql<{ id: number; number: string; request_id: number }>`
-    select id, number, request_id from travel_trip
+  const { rows } = await sql<{ id: number; number: string; request_id: number; key_digest: string | null }>`
+    select id, number, request_id, key_digest from travel_trip
     where org_id = ${ctx.orgId} and employee_id = ${employeeId} and key = ${key}::uuid and account_id = ${ctx.actor.accountId}::bigint
       and request_id is not null`.execute(db)
   const [row] = rows
   if (!row) return null
+  requireSameContent(row.key_digest, digest)
   return { ...submittedView(await outcomeOf(ctx, db, row.request_id)), ID: row.id, number: row.number }
 }
 
@@ -89,7 +91,7 @@ async function insertTrip(
   ctx: Ctx,
   db: Db,
   input: BodyOf<typeof applyTrip>,
-  judged: JudgedTripInput,
+  { judged, digest }: { judged: JudgedTripInput; digest: string },
 ): Promise<{ trip_id: number; number: string }> {
   const { days, head, findings, employeeId, travellers, route, estimate } = judged
   const number = await nextTripNumber(ctx, db)
@@ -103,7 +105,7 @@ async function insertTrip(
       ...{ route, plan: JSON.stringify({ legs: input.legs, stays: input.stays }) },
       ...{ findings: JSON.stringify(findings), currency: head.currency, estimate },
       ...{ on_duty: countsAsDuty(input, judged), advance: input.advance },
-      ...{ requested_on: head.today, key: input.key ?? null, created_at: at, updated_at: at },
+      ...{ requested_on: head.today, key: input.key ?? null, key_digest: digest, created_at: at, updated_at: at },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -117,18 +119,20 @@ async function insertTrip(
 /**
  * Requests a trip. Trips of one person are requested one after the other.
  *
- * @throws AppError `record.not_found` for a first traveller out of reach; `travel.refused` with every problem by field
+ * @throws AppError `record.not_found` for a first traveller out of reach; `travel.refused` with every problem by field;
+ *   `request.sent_otherwise` for another trip with the same key
  */
 export function apply(ctx: Ctx, { reason, key, ...input }: BodyOf<typeof applyTrip>): Promise<Applied> {
   return tx(ctx, async (db) => {
+    const digest = contentDigest({ ...input, reason })
     const employeeId = input.EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
     // Before the lock: nobody waits for the record of somebody out of reach.
     const judged = await judgeInput(ctx, db, input)
     const person = await lockRequester(ctx, db, employeeId)
-    const before = await appliedBefore(ctx, db, employeeId, key)
+    const before = await appliedBefore(ctx, db, employeeId, { key, digest })
     if (before) return before
     refuseProblems(REFUSAL, judged.problems)
-    const stored = await insertTrip(ctx, db, { reason, key, ...input }, judged)
+    const stored = await insertTrip(ctx, db, { reason, key, ...input }, { judged, digest })
     await logEvents(ctx, db, stored.trip_id, { what: 'requested' })
     await recordAudit(ctx, db, {
       ...{ recordType: TRIP, recordId: stored.trip_id, recordLabel: stored.number },
