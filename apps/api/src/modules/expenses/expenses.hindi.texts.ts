@@ -125,6 +125,7 @@ export const expensesHi = {
   currencyUnknown: 'यह कोई मुद्रा नहीं है। USD जैसा कोड लिखें।',
   categoryTwice: 'यह श्रेणी नियम में पहले से है।',
   figureNeeded: 'राशि लिखें।',
+  rateDecimals: 'यहाँ {currency} की दर में अधिकतम {count} दशमलव अंक हो सकते हैं।',
   versionsNeeded: 'हर दावे का संस्करण भेजें।',
   lineTwice: 'यह खर्च दो बार है।',
   reasonNeeded: 'लिखें कि कम राशि क्यों मंज़ूर है।',

@@ -196,6 +196,21 @@ describe('rules', () => {
       'terms.1.EXTYPEID',
     )
   })
+
+  test('figures of rules have the decimals of the currency, rates per distance two more', async () => {
+    const [car, away] = [await aCategory(app, admin, { kind: 'distance' }), await aCategory(app, admin, { kind: 'per_diem' })]
+    const days = { EXTYPEID: away, full_day: '1000', half_day: '500' }
+    for (const [term, field] of [
+      [{ EXTYPEID: food, per_line: '500.505' }, 'terms.0.per_line'],
+      [{ EXTYPEID: food, receipt_above: '0.001' }, 'terms.0.receipt_above'],
+      [{ ...days, dinner: '1.2345' }, 'terms.0.dinner'],
+      [{ EXTYPEID: car, rate: '8.12345' }, 'terms.0.rate'],
+    ] as const)
+      await expect(aRule(app, admin, [term])).rejects.toThrow(field)
+    await aRule(app, admin, [{ ...days, dinner: '1.2300' }, { EXTYPEID: car, rate: '8.125' }], {
+      limits: { employee: [team.dev] },
+    } as never)
+  })
 })
 
 describe('a claim', () => {

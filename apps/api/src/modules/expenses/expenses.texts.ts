@@ -36,6 +36,7 @@ export const expensesTexts = defineTexts('expenses', {
     chooseFromList: 'Choose from the list.',
     categoryTwice: 'This category is already in the rule.',
     figureNeeded: 'Enter an amount.',
+    rateDecimals: 'Rates in {currency} can have at most {count} decimals here.',
     amountNeeded: 'Enter the amount.',
     currencyNeeded: 'Choose the currency.',
     distanceNeeded: 'Enter the distance.',

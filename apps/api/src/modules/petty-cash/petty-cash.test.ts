@@ -604,7 +604,12 @@ test('a rule has its categories once, and a type one rule', async () => {
     { name: 'Tea', gl_code: '' },
     { name: 'tea', gl_code: '' },
   ]
-  const answer = await save({ id: rule?.id, version: rule?.version, categories: twice })
+  const kept = { id: rule?.id, version: rule?.version }
+  for (const field of ['per_expense', 'receipt_above']) {
+    const fine = await save({ ...kept, [field]: '500.505' })
+    expect(Object.keys(fine.body.fields ?? {})).toEqual([field])
+  }
+  const answer = await save({ ...kept, categories: twice })
   expect(Object.keys(answer.body.fields ?? {})).toEqual(['categories.1.name'])
 })
 

@@ -11,6 +11,7 @@ import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
+import { requireDecimals } from '../../../platform/require-decimals.ts'
 import { expensesTexts } from '../expenses.texts.ts'
 import { currencyOf, isFor, limitNames, namesOf, requireLimits, writeLimits } from '../setup/for-person.ts'
 import { advanceKindWords } from './advances.texts.ts'
@@ -87,6 +88,7 @@ export function saveRuleOfAdvances(ctx: Ctx, input: Input): Promise<DataOf<typeo
         .execute()
     await writeLimits(ctx, db, { table: TABLE, ruleId: id, limits })
     const after = found((await findRules(ctx, db, sql`r.id = ${id}`))[0])
+    requireDecimals(after.currency, { max_amount: after.max_amount })
     await recordAudit(ctx, db, {
       ...{ recordType: ADVANCE_RULE, recordId: id, recordLabel: after.name },
       changes: changesBetween(before ? auditValues(before) : {}, auditValues(after)),

@@ -1,9 +1,11 @@
 import type { RuleTerms, StoredTerms } from '@muster/contract/expenses/rules.contract'
+import { currencyDecimals } from '@muster/contract/kit/currency'
 import { sql } from 'kysely'
 import { compareDecimals } from '../../../lib/money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { decimalProblems } from '../../../platform/require-decimals.ts'
 import { expensesTexts } from '../expenses.texts.ts'
 
 export interface Category {
@@ -50,6 +52,28 @@ export function requireSound(terms: readonly RuleTerms[], categories: readonly C
   return all
 }
 
+/** Official rates per mile have fractions of a cent, such as $0.725; what they come to is rounded as any amount. */
+const MORE_OF_RATES = 2
+
+/**
+ * Refuses figures with more decimals than the currency that the rule is claimed in: nobody can claim up to them.
+ *
+ * @param currency null where people’s currencies differ
+ * @throws AppError `request.invalid` by field
+ */
+export function requireFigures(terms: readonly RuleTerms[], currency: string | null): void {
+  if (currency === null) return
+  const count = currencyDecimals(currency) + MORE_OF_RATES
+  const fields: Record<string, string> = {}
+  for (const [at, { rate, ...one }] of terms.entries()) {
+    const amounts = FIGURES.map((key) => [`terms.${at}.${key}`, one[key]] as const)
+    Object.assign(fields, decimalProblems(currency, Object.fromEntries(amounts)))
+    const given = rate?.split('.')[1]?.replace(/0+$/, '').length ?? 0
+    if (given > count) fields[`terms.${at}.rate`] = expensesTexts('rateDecimals', { currency, count })
+  }
+  if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
+}
+
 const figures = ({ EXTYPEID, ...terms }: RuleTerms) => JSON.stringify([EXTYPEID, terms])
 
 /** What terms say, for the audit log: “per line 500, receipt above 200, over cut”. */
@@ -68,8 +92,7 @@ export function termsOf({
   return terms
 }
 
-const DECIMALS = [
-  'rate',
+const FIGURES = [
   'full_day',
   'half_day',
   'breakfast',
@@ -80,6 +103,7 @@ const DECIMALS = [
   'per_month',
   'receipt_above',
 ] as const
+const DECIMALS = ['rate', ...FIGURES] as const
 
 const sameNumber = (one: string | null, other: string | null) =>
   one === other || (one !== null && other !== null && compareDecimals(one, other) === 0)

@@ -22,6 +22,7 @@ import { limitNames, requireLimits, writeLimits } from './for-person.ts'
 import {
   type Category,
   changedTerms,
+  requireFigures,
   requireSound,
   saidOf,
   termsOf,
@@ -186,7 +187,8 @@ export function saveRule(ctx: Ctx, input: Input): Promise<DataOf<typeof updateEx
     const id = await writeRule(ctx, db, before, input)
     await writeLimits(ctx, db, { table: 'expense_rule_limit', ruleId: id, limits })
     await writeTerms(ctx, db, { ruleId: id, from: applies_from ?? ALWAYS, changed })
-    const { limits: named } = await ruleOn(ctx, db, id, organisationTodaySql(ctx))
+    const { limits: named, currency } = await ruleOn(ctx, db, id, organisationTodaySql(ctx))
+    requireFigures(input.terms, currency)
     const nameOf = (category: number) => categories.find(({ EXTYPEID }) => EXTYPEID === category)?.name
     await recordAudit(ctx, db, {
       ...{ recordType: RULE, recordId: id, recordLabel: name },

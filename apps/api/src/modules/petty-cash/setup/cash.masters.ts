@@ -4,10 +4,11 @@ import {
   cashRules,
   cashTypes,
 } from '@muster/contract/petty-cash/setup.contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fail } from '../../../platform/errors.ts'
 import type { Column } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
+import { requireDecimals } from '../../../platform/require-decimals.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
 import { managesFund, requireGrantable } from './permission-reach.ts'
 
@@ -43,6 +44,12 @@ const categoriesColumn: Column<CashCategory[]> = {
   }),
 }
 
+/** SQL: the currency of the funds of a type of row `r`, the organisation's without any; null where they have several. */
+const currencyOfType = (
+  type: RawBuilder<unknown>,
+) => sql<string | null>`(select case when count(distinct c.currency) < 2 then coalesce(min(c.currency), max(o.currency)) end
+  from organisation o left join petty_cash_fund c on c.org_id = o.org_id and c.type_id = ${type} where o.org_id = r.org_id)`
+
 export const ruleRecords = defineMaster({
   contract: cashRules,
   table: 'petty_cash_rule',
@@ -54,18 +61,19 @@ export const ruleRecords = defineMaster({
     categories: categoriesColumn,
   },
   extraColumns: {
-    currency: sql<
-      string | null
-    >`(select case when count(distinct c.currency) < 2 then coalesce(min(c.currency), max(o.currency)) end
-      from organisation o left join petty_cash_fund c on c.org_id = o.org_id and c.type_id = r.type_id where o.org_id = r.org_id)`,
+    currency: currencyOfType(sql`r.type_id`),
     type: sql<string>`(select t.name from petty_cash_type t where t.org_id = r.org_id and t.id = r.type_id)`,
   },
   order: sql`r.id`,
   unique: [{ of: ['type_id'], message: pettyCashTexts.text('ruleTaken') }],
   check: async (ctx, db, { next }) => {
-    const { rows } = await sql`
-      select from petty_cash_type where org_id = ${ctx.orgId} and id = ${next.type_id}`.execute(db)
-    if (rows.length === 0) fail('request.invalid', { fields: { type_id: pettyCashTexts.text('chooseType') } })
+    const { rows } = await sql<{ currency: string | null }>`
+      select ${currencyOfType(sql`r.id`)} as currency from petty_cash_type r where r.org_id = ${ctx.orgId} and r.id = ${next.type_id}`.execute(
+      db,
+    )
+    const [type] = rows
+    if (type === undefined) fail('request.invalid', { fields: { type_id: pettyCashTexts.text('chooseType') } })
+    requireDecimals(type.currency, { per_expense: next.per_expense, receipt_above: next.receipt_above })
     const names = next.categories.map(({ name }) => name.toLowerCase())
     const twice = names.findIndex((name, at) => names.indexOf(name) !== at)
     if (twice >= 0)

@@ -17,6 +17,7 @@ import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/de
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
+import { requireDecimals } from '../../../platform/require-decimals.ts'
 import { limitNames } from '../../expenses/index.ts'
 import { travelTexts } from '../travel.texts.ts'
 import { classWords, durationWords, modeWords } from '../travel-words.ts'
@@ -209,6 +210,7 @@ export function savePolicy(ctx: Ctx, input: Input): Promise<DataOf<typeof saveTr
     const saved = found(rows[0])
     await writeLimits(ctx, db, saved.id, limits)
     const after = await findStored(ctx, db, saved.id)
+    requireDecimals(after.currency, Object.fromEntries(caps.map(({ amount }, cap) => [`caps.${cap}.amount`, amount])))
     await recordAudit(ctx, db, {
       ...{ recordType: POLICY, recordId: saved.id, recordLabel: name },
       changes: changesBetween(before ? auditValues(before) : {}, auditValues(after)),

@@ -79,6 +79,8 @@ describe('setup', () => {
       'classes.0.class',
       'limits.grade',
     ])
+    const fine = await save({ caps: [{ tier: 1, amount: '4500.505' }] })
+    expect(Object.keys(fine.body.fields ?? {})).toEqual(['caps.0.amount'])
     const both = await Promise.all([save({ note: 'a' }), save({ note: 'b' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(
