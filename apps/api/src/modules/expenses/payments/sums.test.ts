@@ -95,7 +95,7 @@ test('an expense is split by percent or amount, and its parts sum up exactly', a
   })
   const { data: payment } = await app.call(createPayment, { ...token(), body: { IDs: [data.ID] } })
   const { lines: now } = await detailOf(app, team.raviIs, data.ID)
-  expect(now[0]?.parts.map(({ amount }) => amount)).toEqual(['16.66', '16.66', '16.68'])
+  expect(now[0]?.parts.map(({ amount }) => amount)).toEqual(['16.67', '16.66', '16.67'])
   expect(payment.total).toBe('50.00')
 })
 
