@@ -76,6 +76,8 @@ export const vendorClaimPayload = z.object({
   payable: z.string(),
   /** In the organisation's currency on the day of the invoice. */
   base: z.optional(z.string()),
+  /** By which rate, for an invoice in another currency: units of `currency` for one of the invoice's, since which day, by whom. */
+  worth: z.optional(z.object({ currency: z.string(), rate: z.string(), on: z.string(), source: z.string() })),
   /** The rate that the submitter typed, and its source. */
   rate: z.optional(z.string()),
   rate_source: z.optional(z.string()),

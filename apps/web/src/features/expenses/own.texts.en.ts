@@ -119,7 +119,7 @@ export const ownExpensesEn = {
     all: 'All of it is allowed: {{amount}}',
     of: '{{allowed}} of {{claimed}} is allowed',
     none: 'Nothing is allowed of {{claimed}}',
-    rate: 'Exchange rate {{rate}} on {{day}}, {{source}}',
+    rate: 'Exchange rate: 1 {{from}} = {{rate}} {{to}} on {{day}}, {{source}}',
     seenLine: 'Looks like expense {{line}} in this claim',
     seenOwn: 'Looks like an expense in your claim {{number}}',
     seenOther: 'Looks like an expense in {{number}}, {{name}}',

@@ -121,7 +121,7 @@ export const ownExpensesHi: Texts<typeof ownExpensesEn> = {
     all: 'पूरा मान्य है: {{amount}}',
     of: '{{claimed}} में से {{allowed}} मान्य है',
     none: '{{claimed}} में से कुछ भी मान्य नहीं',
-    rate: 'विनिमय दर {{rate}}, {{day}}, {{source}}',
+    rate: 'विनिमय दर: 1 {{from}} = {{rate}} {{to}}, {{day}}, {{source}}',
     seenLine: 'इस दावे के खर्च {{line}} जैसा',
     seenOwn: 'आपके दावे {{number}} के एक खर्च जैसा',
     seenOther: '{{number}}, {{name}} के एक खर्च जैसा',

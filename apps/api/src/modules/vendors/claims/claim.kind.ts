@@ -55,6 +55,14 @@ async function evaluate(ctx: Ctx, db: Db, employeeId: number, { EMPLOYEE_ID: _, 
     ...{ number: input.number, invoice_on: input.invoice_on, due_on, currency, ...sums },
     base: atRate(sums.payable, rate, worth.currency),
     ...(worth.rate === null ? { rate, rate_source: input.rate_source } : {}),
+    ...(currency === worth.currency
+      ? {}
+      : {
+          worth: {
+            ...{ currency: worth.currency, rate, on: worth.on ?? input.invoice_on },
+            source: worth.source ?? input.rate_source,
+          },
+        }),
     lines: lines.map((line) => ({ ...line, gl_code: line.gl_code || vendor.gl_code })),
   }
   return {
@@ -69,7 +77,7 @@ async function evaluate(ctx: Ctx, db: Db, employeeId: number, { EMPLOYEE_ID: _, 
 
 /** @throws AppError `vendors.claim_refused` where somebody else has submitted the same number meanwhile */
 async function store(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<void> {
-  const { lines, vendor: _v, vendor_code: _c, base: _b, ...claim } = payload
+  const { lines, vendor: _v, vendor_code: _c, base: _b, worth: _w, ...claim } = payload
   const key = invoiceKey(claim.number)
   const { rows } = await sql`
     insert into vendor_claim (org_id, request_id, vendor_id, employee_id, entity_id, number, number_key, number_bare, invoice_on,
@@ -100,6 +108,20 @@ async function setState(ctx: Ctx, db: Db, id: number, state: VendorClaimState, f
   return rows.length > 0
 }
 
+/** What the invoice is worth in the organisation's currency, by which rate: what approvers compare with their limits. */
+function worthOf({ worth, base, payable, currency, rate, rate_source: typed }: VendorClaimPayload): RequestFact[] {
+  const label = claimsTexts(rate === undefined ? 'worth' : 'typedRate')
+  if (worth === undefined || base === undefined)
+    // Submitted before the currency was kept with the rate.
+    return rate === undefined ? [] : [{ key: 'rate', label, value: `${rate} (${typed ?? ''})` }]
+  const { on: day, source } = worth
+  const value = claimsTexts('worthIs', {
+    ...{ amount: moneyValue(payable, currency), worth: moneyValue(base, worth.currency) },
+    ...{ rate: worth.rate, from: currency, to: worth.currency, source, day },
+  })
+  return [{ key: 'worth', label, value }]
+}
+
 function linesOf(payload: VendorClaimPayload): RequestFact[] {
   const money = (amount: string) => writtenMoney(moneyValue(amount, payload.currency))
   const line = (key: string, label: string, value: string) => [{ key, label, value }]
@@ -111,12 +133,10 @@ function linesOf(payload: VendorClaimPayload): RequestFact[] {
     ...line('invoice_on', claimsTexts('invoiceOn'), writtenDay(payload.invoice_on)),
     ...line('pay_by', claimsTexts('due'), writtenDay(payload.due_on)),
     ...line('amount', claimsTexts('amount'), money(payload.amount)),
-    ...(payload.rate === undefined
-      ? []
-      : line('rate', claimsTexts('typedRate'), `${payload.rate} (${payload.rate_source ?? ''})`)),
     ...some('tax', claimsTexts('tax'), payload.tax),
     ...some('withheld', claimsTexts('withheld'), payload.withheld),
     ...line('payable', claimsTexts('payable'), money(payload.payable)),
+    ...worthOf(payload),
     ...payload.lines.map(({ text, amount, gl_code }, at) => ({
       ...{ key: `line_${at + 1}`, label: claimsTexts('lineNumber', { number: at + 1 }) },
       value: [text, gl_code, money(amount)].filter(Boolean).join(' · '),

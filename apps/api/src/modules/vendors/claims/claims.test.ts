@@ -1,4 +1,5 @@
 import { deleteRequest } from '@muster/contract/requests/decisions.contract'
+import { requestDetail } from '@muster/contract/requests/requests.contract'
 import { proposeBank } from '@muster/contract/vendors/bank.contract'
 import {
   applyClaim,
@@ -239,6 +240,23 @@ describe('an invoice', () => {
       ),
     )
     expect(rows[0]?.base).toBe('10425.50')
+    // Its approver reads what it is worth, and by which rate.
+    const worthOf = async (REQUEST_ID: number) => {
+      const { data: read } = await app.call(requestDetail, {
+        ...{ token: team.raviIs.token, params: { id: REQUEST_ID }, query: {} },
+      })
+      return read.request_details.facts.find(({ key }) => key === 'worth')
+    }
+    expect(await worthOf(data.REQUEST_ID)).toMatchObject({
+      label: 'In the organisation’s currency',
+      value: expect.stringMatching(/^CHF.100\.00 = ₹10,425\.50 at 104\.255 INR for 1 CHF \(Test, .*2026\)$/),
+    })
+    expect(await worthOf(typed.data.REQUEST_ID)).toMatchObject({
+      label: 'Exchange rate entered by the submitter',
+      value: expect.stringContaining('= ₹10,400.00 at 104 INR for 1 CHF (RBI, reference rate, '),
+    })
+    const own = await submit(app, meera, id)
+    expect(await worthOf(own.data.REQUEST_ID)).toBeUndefined()
   })
 })
 

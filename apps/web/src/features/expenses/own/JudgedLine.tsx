@@ -9,8 +9,8 @@ import '../own-texts.ts'
 
 export type Judged = DataOf<typeof judgeClaim>['lines'][number]
 
-/** What the rules allow of an expense, and why not all of it. */
-export function JudgedLine({ line, currency }: { line: Judged; currency: string }) {
+/** What the rules allow of an expense, and why not all of it. `from` is the currency that it was paid in. */
+export function JudgedLine({ line, currency, from }: { line: Judged; currency: string; from: string | null }) {
   const { t } = useTranslation('ownExpenses')
   const format = useFormatter()
   const seenWords = useSeenWords()
@@ -44,7 +44,10 @@ export function JudgedLine({ line, currency }: { line: Judged; currency: string 
       ))}
       {rate ? (
         <Text size="xs" c="dimmed">
-          {t('judged.rate', { rate: rate.rate, day: format.day(rate.on), source: rate.source })}
+          {t('judged.rate', {
+            ...{ rate: rate.rate, from: from ?? '', to: currency },
+            ...{ day: format.day(rate.on), source: rate.source },
+          })}
         </Text>
       ) : null}
       {rule ? (

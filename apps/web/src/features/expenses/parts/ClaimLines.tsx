@@ -86,7 +86,7 @@ function Line({ line, currency }: { line: ClaimLine; currency: string }) {
           {fact}
         </Text>
       ))}
-      <JudgedLine line={line} currency={currency} />
+      <JudgedLine line={line} currency={currency} from={line.currency} />
       {line.approved === null ? null : (
         <Text size="sm" fw={600}>
           {t('detail.approvedOf', { amount: format.money({ amount: line.approved, currency }) })}
