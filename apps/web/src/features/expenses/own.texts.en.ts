@@ -75,6 +75,7 @@ export const ownExpensesEn = {
     from_place: 'From',
     to_place: 'To',
     distance_km: 'Kilometres',
+    notDistance: 'Enter a distance such as 12.5.',
     distance_mile: 'Miles',
     day: 'How long',
     days: { full: 'Full day', half: 'Half day' },

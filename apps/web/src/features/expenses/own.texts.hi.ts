@@ -79,6 +79,7 @@ export const ownExpensesHi: Texts<typeof ownExpensesEn> = {
     from_place: 'कहाँ से',
     to_place: 'कहाँ तक',
     distance_km: 'किलोमीटर',
+    notDistance: '12.5 जैसी दूरी लिखें।',
     distance_mile: 'मील',
     day: 'कितने समय',
     days: { full: 'पूरा दिन', half: 'आधा दिन' },

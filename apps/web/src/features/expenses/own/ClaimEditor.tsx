@@ -26,6 +26,7 @@ import {
   judgedInputOf,
   type LineDraft,
   type OwnChoices,
+  unreadFigures,
 } from './line-draft.ts'
 import { AddReceipt } from './Receipts.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -105,10 +106,11 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
       lines.flatMap((line, at) => [
         ...(line.EXTYPEID === null ? [[`lines.${at}.EXTYPEID`, fieldTexts('required')]] : []),
         ...(line.on === '' ? [[`lines.${at}.on`, fieldTexts('required')]] : []),
-        // What is no amount is not sent: without this it would be lost without a word.
-        ...(line.tax.trim() !== '' && inputOf(line).tax === null
-          ? [[`lines.${at}.tax`, t('decide.notAmount')]]
-          : []),
+        // What is no figure is not sent: without this it would be lost without a word.
+        ...unreadFigures(line, choices).map((field) => [
+          `lines.${at}.${field}`,
+          t(field === 'distance' ? 'editor.notDistance' : 'decide.notAmount'),
+        ]),
       ]),
     ),
     error: saving.error,

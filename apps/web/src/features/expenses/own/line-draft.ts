@@ -108,6 +108,16 @@ const partsOf = ({ splitBy, parts, project_id, cost_centre_id }: LineDraft) =>
         parts: parts.map((part) => ({ ...part, share: figure(part.share) ?? part.share })),
       }
 
+/** Figures of a line that something was typed for, which is no figure: `12,5` on a device with a decimal point. */
+export function unreadFigures(
+  line: LineDraft,
+  { categories }: Pick<OwnChoices, 'categories'>,
+): ('amount' | 'distance' | 'tax')[] {
+  const kind = categories.find(({ EXTYPEID }) => EXTYPEID === line.EXTYPEID)?.kind ?? 'amount'
+  const used = kind === 'distance' ? ['distance' as const] : kind === 'amount' ? ['amount' as const] : []
+  return [...used, 'tax' as const].filter((field) => line[field].trim() !== '' && figure(line[field]) === null)
+}
+
 /** A line without a category or day can't be judged yet. */
 export const isJudgeable = ({ EXTYPEID, on }: LineDraft): boolean => EXTYPEID !== null && on !== ''
 
