@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest'
 import { contentDigest, requireSameContent } from './sent-again.ts'
 
-const sent = { amount: '10.00', lines: [{ text: 'Paper', tax: null }, { text: 'Ink', tax: '1' }] }
+const sent = {
+  amount: '10.00',
+  lines: [
+    { text: 'Paper', tax: null },
+    { text: 'Ink', tax: '1' },
+  ],
+}
 
 test.each<[string, object, boolean]>([
   ['the same', structuredClone(sent), true],
-  ['in another order', { lines: [{ tax: null, text: 'Paper' }, { tax: '1', text: 'Ink' }], amount: '10.00' }, true],
+  [
+    'in another order',
+    {
+      lines: [
+        { tax: null, text: 'Paper' },
+        { tax: '1', text: 'Ink' },
+      ],
+      amount: '10.00',
+    },
+    true,
+  ],
   ['what is left out', { ...sent, note: undefined }, true],
   ['another amount', { ...sent, amount: '10.01' }, false],
   ['lines in another order', { ...sent, lines: sent.lines.toReversed() }, false],

@@ -198,7 +198,10 @@ describe('rules', () => {
   })
 
   test('figures of rules have the decimals of the currency, rates per distance two more', async () => {
-    const [car, away] = [await aCategory(app, admin, { kind: 'distance' }), await aCategory(app, admin, { kind: 'per_diem' })]
+    const [car, away] = [
+      await aCategory(app, admin, { kind: 'distance' }),
+      await aCategory(app, admin, { kind: 'per_diem' }),
+    ]
     const days = { EXTYPEID: away, full_day: '1000', half_day: '500' }
     for (const [term, field] of [
       [{ EXTYPEID: food, per_line: '500.505' }, 'terms.0.per_line'],
@@ -207,9 +210,17 @@ describe('rules', () => {
       [{ EXTYPEID: car, rate: '8.12345' }, 'terms.0.rate'],
     ] as const)
       await expect(aRule(app, admin, [term])).rejects.toThrow(field)
-    await aRule(app, admin, [{ ...days, dinner: '1.2300' }, { EXTYPEID: car, rate: '8.125' }], {
-      limits: { employee: [team.dev] },
-    } as never)
+    await aRule(
+      app,
+      admin,
+      [
+        { ...days, dinner: '1.2300' },
+        { EXTYPEID: car, rate: '8.125' },
+      ],
+      {
+        limits: { employee: [team.dev] },
+      } as never,
+    )
   })
 })
 
@@ -341,7 +352,10 @@ describe('a claim', () => {
     expect(again.data).toEqual(first.data)
     // Something else was not submitted: it is not answered as if it were.
     const other = await raise(app, meera, [aLine(food, '460')], given)
-    expect({ status: other.status, key: other.body.key }).toEqual({ status: 409, key: 'request.sent_otherwise' })
+    expect({ status: other.status, key: other.body.key }).toEqual({
+      status: 409,
+      key: 'request.sent_otherwise',
+    })
   })
 
   test('can’t be changed once it is submitted, but withdrawn and submitted again with its number', async () => {

@@ -307,6 +307,15 @@ describe('a count', () => {
       { value: '100', pieces: 5 },
     ]
     expect((await count(id, team.raviIs, '999', { denominations })).body.fields).toHaveProperty('counted')
+    const odd = [
+      { value: '300', pieces: 3 },
+      { value: '0.005', pieces: 1 },
+      { value: '100', pieces: 1 },
+    ]
+    const refused = (await count(id, team.raviIs, '1000', { denominations: odd })).body.fields ?? {}
+    expect(refused).toMatchObject({ 'denominations.0.value': 'There is no note or coin of ₹300.00.' })
+    expect(Object.keys(refused)).toContain('denominations.1.value')
+    expect(Object.keys(refused)).not.toContain('denominations.2.value')
     const { data } = await count(id, team.raviIs, '1000', { denominations })
     expect(data).toMatchObject({ state: 'approved', difference: '0.00' })
     expect((await detail(id)).fund.counted_on).toBe('2026-11-21')

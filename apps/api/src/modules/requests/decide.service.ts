@@ -211,12 +211,7 @@ export async function reachRequest(ctx: Ctx, db: Db, id: number, permission: str
 }
 
 /** Adds whoever decided in place of the approvers to the stage's approval matrix. */
-async function addOwnVote(
-  ctx: Ctx,
-  db: Db,
-  request: RequestRow,
-  input: DecideInput,
-): Promise<void> {
+async function addOwnVote(ctx: Ctx, db: Db, request: RequestRow, input: DecideInput): Promise<void> {
   const { outcome, comment, key } = input
   const values = {
     state: outcome,

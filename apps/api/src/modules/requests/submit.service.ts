@@ -62,7 +62,12 @@ export function outcomeFrom(request: RequestRow, tasks: readonly TaskRow[]): Req
 export async function submittedBefore(
   ctx: Ctx,
   db: Db,
-  { kind, employeeId, key, digest }: { kind: string; employeeId: number; key: string | undefined; digest: string },
+  {
+    kind,
+    employeeId,
+    key,
+    digest,
+  }: { kind: string; employeeId: number; key: string | undefined; digest: string },
 ): Promise<RequestOutcome | null> {
   if (key === undefined || ctx.actor.accountId === null) return null
   const { rows } = await sql<{ id: number; submit_digest: string | null }>`

@@ -113,7 +113,11 @@ describe('requesting', () => {
       [1, 2].map(() => requestTrip(app, team.meeraIs, aTripBody(client, { key }))),
     )
     expect(new Set(both.map(({ data }) => data.number)).size).toBe(1)
-    const other = await requestTrip(app, team.meeraIs, aTripBody(client, { key, title: 'Visit another client' }))
+    const other = await requestTrip(
+      app,
+      team.meeraIs,
+      aTripBody(client, { key, title: 'Visit another client' }),
+    )
     expect(other.body.key).toBe('request.sent_otherwise')
     const forMeera = await requestTrip(
       app,

@@ -534,7 +534,9 @@ test('rules are added, edited by one at a time, and deleted', async () => {
   expect((await app.call(saveAdvanceRule, { ...token(), body: change })).data.version).toBe(2)
   expect((await app.call(saveAdvanceRule, { ...token(), body: change })).status).toBe(409)
   const fine = { ...change, version: 2, max_amount: '100.005' }
-  expect((await app.call(saveAdvanceRule, { ...token(), body: fine })).body.fields).toHaveProperty('max_amount')
+  expect((await app.call(saveAdvanceRule, { ...token(), body: fine })).body.fields).toHaveProperty(
+    'max_amount',
+  )
   const taken = { name: 'SALES', kind: 'loan' as const, limits: {} }
   expect((await app.call(saveAdvanceRule, { ...token(), body: taken })).body.key).toBe('record.duplicate')
   const unknown = { ...taken, name: 'Other', limits: { grade: [987_654] } }

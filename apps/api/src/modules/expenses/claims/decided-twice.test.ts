@@ -55,7 +55,9 @@ describe('what was decided', () => {
     )
     const other = { lines: [{ id, approved: '0.01', note: 'cut' }], key }
     expect((await decide(app, team.raviIs, data.ID, other)).body.key).toBe('request.sent_otherwise')
-    expect((await decide(app, team.raviIs, data.ID, { status: 3, comment: 'No', key })).body.key).toBe('request.sent_otherwise')
+    expect((await decide(app, team.raviIs, data.ID, { status: 3, comment: 'No', key })).body.key).toBe(
+      'request.sent_otherwise',
+    )
   })
 
   test('is less only with a reason', async () => {

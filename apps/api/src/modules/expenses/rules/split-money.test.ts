@@ -5,7 +5,12 @@ import { splitMoney } from './split-money.ts'
 
 test.each<[string, string, string[], string[], string?]>([
   ['by halves', '10.00', ['50', '50'], ['5.00', '5.00']],
-  ['who loses most by rounding gets a unit', '100', ['33.3333', '33.3333', '33.3334'], ['33.33', '33.33', '33.34']],
+  [
+    'who loses most by rounding gets a unit',
+    '100',
+    ['33.3333', '33.3333', '33.3334'],
+    ['33.33', '33.33', '33.34'],
+  ],
   ['also when it is the first', '100', ['33.3334', '33.3333', '33.3333'], ['33.34', '33.33', '33.33']],
   ['of those that lose as much, the earlier ones', '100', ['1', '1', '1'], ['33.34', '33.33', '33.33']],
   ['two units for two', '0.08', ['1', '1', '1'], ['0.03', '0.03', '0.02']],
@@ -15,8 +20,12 @@ test.each<[string, string, string[], string[], string?]>([
     Array.from({ length: 10 }, () => '10'),
     Array.from({ length: 10 }, (_, at) => (at < 5 ? '0.01' : '0.00')),
   ],
-  ['nine small parts leave nothing to a last one', '0.99', [...Array.from({ length: 9 }, () => '11.1'), '0.1'],
-    [...Array.from({ length: 9 }, () => '0.11'), '0.00']],
+  [
+    'nine small parts leave nothing to a last one',
+    '0.99',
+    [...Array.from({ length: 9 }, () => '11.1'), '0.1'],
+    [...Array.from({ length: 9 }, () => '0.11'), '0.00'],
+  ],
   ['by amounts', '80.00', ['60.25', '39.75'], ['48.20', '31.80']],
   ['nothing', '0.00', ['70', '30'], ['0.00', '0.00']],
   ['in fils', '10', ['33.3333', '33.3333', '33.3334'], ['3.333', '3.333', '3.334'], 'KWD'],

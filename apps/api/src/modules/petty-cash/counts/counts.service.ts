@@ -1,5 +1,6 @@
 import { isZero } from '@muster/contract/kit/amounts'
 import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
+import { isDenomination } from '@muster/contract/petty-cash/denominations'
 import type { countFund, decideCount } from '@muster/contract/petty-cash/funds.contract'
 import { sql } from 'kysely'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
@@ -54,6 +55,14 @@ async function requireSound(
   if (open.length > 0) fail('petty-cash.count_open')
   const total = totalOf(denominations)
   const fields: Record<string, string> = {}
+  for (const [at, { value }] of denominations.entries()) {
+    const problem = amountProblem(value, fund.currency)
+    if (problem !== null) fields[`denominations.${at}.value`] = problem
+    else if (!isDenomination(value, fund.currency))
+      fields[`denominations.${at}.value`] = pettyCashTexts('noDenomination', {
+        amount: moneyValue(value, fund.currency),
+      })
+  }
   if (denominations.length > 0 && !isZero(differenceOf(counted, total)))
     fields.counted = pettyCashTexts('totalDiffers', { total: moneyValue(total, fund.currency) })
   if (!isZero(difference) && reason.trim() === '') fields.reason = pettyCashTexts('reasonNeeded')

@@ -45,9 +45,9 @@ const categoriesColumn: Column<CashCategory[]> = {
 }
 
 /** SQL: the currency of the funds of a type of row `r`, the organisation's without any; null where they have several. */
-const currencyOfType = (
-  type: RawBuilder<unknown>,
-) => sql<string | null>`(select case when count(distinct c.currency) < 2 then coalesce(min(c.currency), max(o.currency)) end
+const currencyOfType = (type: RawBuilder<unknown>) => sql<
+  string | null
+>`(select case when count(distinct c.currency) < 2 then coalesce(min(c.currency), max(o.currency)) end
   from organisation o left join petty_cash_fund c on c.org_id = o.org_id and c.type_id = ${type} where o.org_id = r.org_id)`
 
 export const ruleRecords = defineMaster({
@@ -72,7 +72,8 @@ export const ruleRecords = defineMaster({
       db,
     )
     const [type] = rows
-    if (type === undefined) fail('request.invalid', { fields: { type_id: pettyCashTexts.text('chooseType') } })
+    if (type === undefined)
+      fail('request.invalid', { fields: { type_id: pettyCashTexts.text('chooseType') } })
     requireDecimals(type.currency, { per_expense: next.per_expense, receipt_above: next.receipt_above })
     const names = next.categories.map(({ name }) => name.toLowerCase())
     const twice = names.findIndex((name, at) => names.indexOf(name) !== at)

@@ -1,4 +1,8 @@
-import { listAdvances, listDeductions, recordDeductions } from '@muster/contract/expenses/advances-desk.contract'
+import {
+  listAdvances,
+  listDeductions,
+  recordDeductions,
+} from '@muster/contract/expenses/advances-desk.contract'
 import { createExpenseCategory } from '@muster/contract/expenses/categories.contract'
 import { readClaim, saveClaim, withdrawClaim } from '@muster/contract/expenses/claims.contract'
 import { createPayment, payPayment } from '@muster/contract/expenses/payments.contract'

@@ -210,7 +210,10 @@ export function savePolicy(ctx: Ctx, input: Input): Promise<DataOf<typeof saveTr
     const saved = found(rows[0])
     await writeLimits(ctx, db, saved.id, limits)
     const after = await findStored(ctx, db, saved.id)
-    requireDecimals(after.currency, Object.fromEntries(caps.map(({ amount }, cap) => [`caps.${cap}.amount`, amount])))
+    requireDecimals(
+      after.currency,
+      Object.fromEntries(caps.map(({ amount }, cap) => [`caps.${cap}.amount`, amount])),
+    )
     await recordAudit(ctx, db, {
       ...{ recordType: POLICY, recordId: saved.id, recordLabel: name },
       changes: changesBetween(before ? auditValues(before) : {}, auditValues(after)),

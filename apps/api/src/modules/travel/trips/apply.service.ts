@@ -105,7 +105,13 @@ async function insertTrip(
       ...{ route, plan: JSON.stringify({ legs: input.legs, stays: input.stays }) },
       ...{ findings: JSON.stringify(findings), currency: head.currency, estimate },
       ...{ on_duty: countsAsDuty(input, judged), advance: input.advance },
-      ...{ requested_on: head.today, key: input.key ?? null, key_digest: digest, created_at: at, updated_at: at },
+      ...{
+        requested_on: head.today,
+        key: input.key ?? null,
+        key_digest: digest,
+        created_at: at,
+        updated_at: at,
+      },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

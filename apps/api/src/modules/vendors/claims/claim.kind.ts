@@ -109,7 +109,14 @@ async function setState(ctx: Ctx, db: Db, id: number, state: VendorClaimState, f
 }
 
 /** What the invoice is worth in the organisation's currency, by which rate: what approvers compare with their limits. */
-function worthOf({ worth, base, payable, currency, rate, rate_source: typed }: VendorClaimPayload): RequestFact[] {
+function worthOf({
+  worth,
+  base,
+  payable,
+  currency,
+  rate,
+  rate_source: typed,
+}: VendorClaimPayload): RequestFact[] {
   const label = claimsTexts(rate === undefined ? 'worth' : 'typedRate')
   if (worth === undefined || base === undefined)
     // Submitted before the currency was kept with the rate.

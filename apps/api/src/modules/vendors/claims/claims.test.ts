@@ -94,7 +94,10 @@ describe('an invoice', () => {
     ]
     expect(two.data.REQUEST_ID).toBe(one.data.REQUEST_ID)
     const other = await submit(app, meera, id, { number: 'K-2', key })
-    expect({ status: other.status, key: other.body.key }).toEqual({ status: 409, key: 'request.sent_otherwise' })
+    expect({ status: other.status, key: other.body.key }).toEqual({
+      status: 409,
+      key: 'request.sent_otherwise',
+    })
   })
 
   test('with a number that the vendor has already is refused, however it is written', async () => {

@@ -10,7 +10,15 @@ import '../own-texts.ts'
 export type Judged = DataOf<typeof judgeClaim>['lines'][number]
 
 /** What the rules allow of an expense, and why not all of it. `from` is the currency that it was paid in. */
-export function JudgedLine({ line, currency, from }: { line: Judged; currency: string; from: string | null }) {
+export function JudgedLine({
+  line,
+  currency,
+  from,
+}: {
+  line: Judged
+  currency: string
+  from: string | null
+}) {
   const { t } = useTranslation('ownExpenses')
   const format = useFormatter()
   const seenWords = useSeenWords()

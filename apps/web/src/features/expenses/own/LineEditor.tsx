@@ -99,7 +99,9 @@ export function LineEditor(props: LineEditorProps) {
             {t(isOpen ? 'editor.less' : 'editor.more')}
           </Button>
         </Group>
-        <div aria-live="polite">{judged ? <JudgedLine line={judged} currency={currency} from={line.currency} /> : null}</div>
+        <div aria-live="polite">
+          {judged ? <JudgedLine line={judged} currency={currency} from={line.currency} /> : null}
+        </div>
       </Stack>
     </Card>
   )

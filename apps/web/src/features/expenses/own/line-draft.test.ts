@@ -11,7 +11,12 @@ const line = (EXTYPEID: number, more: object) => ({ ...blankLine(choices), EXTYP
 
 test.each<[string, object, object, string[]]>([
   ['a distance', line(2, { distance: '12.5' }), { distance: '12.5' }, []],
-  ['a decimal comma where the device has a point is never 125', line(2, { distance: '12,5' }), { distance: null }, ['distance']],
+  [
+    'a decimal comma where the device has a point is never 125',
+    line(2, { distance: '12,5' }),
+    { distance: null },
+    ['distance'],
+  ],
   ['words', line(2, { distance: '12 km' }), { distance: null }, ['distance']],
   ['nothing yet', line(2, { distance: ' ' }), { distance: null }, []],
   ['an amount', line(1, { amount: '1,250.50', tax: '1o' }), { amount: '1250.50', tax: null }, ['tax']],

@@ -115,7 +115,9 @@ export function unreadFigures(
 ): ('amount' | 'distance' | 'tax')[] {
   const kind = categories.find(({ EXTYPEID }) => EXTYPEID === line.EXTYPEID)?.kind ?? 'amount'
   const used = kind === 'distance' ? ['distance' as const] : kind === 'amount' ? ['amount' as const] : []
-  return [...used, 'tax' as const].filter((field) => line[field].trim() !== '' && figure(line[field]) === null)
+  return [...used, 'tax' as const].filter(
+    (field) => line[field].trim() !== '' && figure(line[field]) === null,
+  )
 }
 
 /** A line without a category or day can't be judged yet. */

@@ -70,10 +70,15 @@ function Fund({ detail }: { detail: FundDetail }) {
         ]}
       />
       <Stack gap="md" maw="60rem">
-        <Facts detail={detail} />
+        {/* Whoever counts doesn’t read what should be there: a blind count. */}
+        {opened === 'count' ? <Text c="dimmed">{own('fund.hidden')}</Text> : <Facts detail={detail} />}
         <Waiting waiting={detail.waiting} />
-        <CountsCard detail={detail} />
-        <Ledger detail={detail} />
+        {opened === 'count' ? null : (
+          <>
+            <CountsCard detail={detail} />
+            <Ledger detail={detail} />
+          </>
+        )}
       </Stack>
       <Suspense fallback={null}>
         {opened === 'edit' ? <FundDrawer fund={fund} offered={detail} onClose={close} /> : null}
