@@ -28,6 +28,11 @@ test('a claim is drafted without a connection, is there again after a restart, a
   await page.getByRole('button', { name: 'Add expense' }).click()
   const expense = page.getByRole('region', { name: 'Expense 1' })
   await expense.getByRole('textbox', { name: 'Amount' }).fill('145.50')
+  await expense.getByLabel('Add a receipt').setInputFiles({
+    ...{ name: 'toll.pdf', mimeType: 'application/pdf' },
+    buffer: Buffer.from(`%PDF-1.4\n% Toll ${Date.now()}\n`),
+  })
+  await expect(expense.getByText(/toll\.pdf · on this device/)).toBeVisible()
   await expect(page.getByText(/You’re offline\. Your draft is kept on this device/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save draft' })).toHaveAttribute('aria-disabled', 'true')
   await expectNoSidewaysScroll(page)
@@ -36,13 +41,17 @@ test('a claim is drafted without a connection, is there again after a restart, a
   await expect(page.getByText(/This draft was saved on this device/)).toBeVisible()
   await expect(title).toHaveValue('Toll on the ghat')
   await expect(expense.getByRole('textbox', { name: 'Amount' })).toHaveValue('145.50')
+  await expect(expense.getByText(/toll\.pdf · on this device/)).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'Save draft' })).not.toHaveAttribute('aria-disabled', 'true')
+  // The photo of the receipt goes up by itself.
+  await expect(expense.getByText('toll.pdf', { exact: true })).toBeVisible()
   await expense.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Taxi and local travel' }).click()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/\/me\/expenses\/claim\/\d+$/)
+  await expect(page.getByText('toll.pdf').first()).toBeVisible()
   await page.goto('/me/expenses/claim/new')
   await expect(title).toHaveValue('')
 })

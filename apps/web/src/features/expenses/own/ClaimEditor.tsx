@@ -23,6 +23,7 @@ import {
   draftOf,
   inputOf,
   isJudgeable,
+  isKept,
   judgedInputOf,
   type LineDraft,
   type OwnChoices,
@@ -30,6 +31,7 @@ import {
 } from './line-draft.ts'
 import { AddReceipt } from './Receipts.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
+import { useKeptReceipts } from './use-kept-receipts.ts'
 import '../own-texts.ts'
 
 interface ClaimEditorProps {
@@ -72,10 +74,11 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
     lines: detail?.lines.map((line) => draftOf(line, detail.claim.currency)) ?? [],
   }))
   // A new claim survives a lost connection and a closed page.
-  const isKept = detail === null
-  const kept = useKeptDraft({ stored, choices, isKept })
+  const isKeptClaim = detail === null
+  const kept = useKeptDraft({ stored, choices, isKept: isKeptClaim })
   const { draft, setDraft, key, forget } = kept
   const { lines } = draft
+  const fileProblems = useKeptReceipts(draft, setDraft)
   const judgement = useJudgement(lines, detail?.claim.ID ?? null)
   const currency = judgement.data?.currency ?? choices.currency
   const setLines = (next: LineDraft[]) => setDraft((now) => ({ ...now, lines: next }))
@@ -107,6 +110,7 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
         ...(line.EXTYPEID === null ? [[`lines.${at}.EXTYPEID`, fieldTexts('required')]] : []),
         ...(line.on === '' ? [[`lines.${at}.on`, fieldTexts('required')]] : []),
         // What is no figure is not sent: without this it would be lost without a word.
+        ...(line.files.some(isKept) ? [[`lines.${at}.files`, t('editor.filesWait')]] : []),
         ...unreadFigures(line, choices).map((field) => [
           `lines.${at}.${field}`,
           t(field === 'distance' ? 'editor.notDistance' : 'decide.notAmount'),
@@ -122,7 +126,7 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
   return (
     <GuardedForm
       check={check}
-      isDirty={!isKept && JSON.stringify(draft) !== JSON.stringify(stored)}
+      isDirty={!isKeptClaim && JSON.stringify(draft) !== JSON.stringify(stored)}
       isSaving={saving.isPending || saving.isSuccess}
       onSubmit={() => saving.mutate('submit')}
     >
@@ -130,7 +134,7 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
         <KeptNotice
           keptAt={kept.keptAt}
           gone={kept.gone}
-          isOffline={isKept && isOffline}
+          isOffline={isKeptClaim && isOffline}
           onStartOver={kept.startOver}
         />
         <TextInput
@@ -151,6 +155,7 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
             judged={judgement.judgedOf(line)}
             currency={currency}
             errors={check.errors}
+            receipts={{ canKeep: isKeptClaim, problems: fileProblems }}
             onChange={(part) =>
               setDraft((now) => ({
                 ...now,
@@ -169,6 +174,7 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
           <Group gap="sm" align="flex-start">
             <AddReceipt
               label={t('editor.photo')}
+              canKeep={isKeptClaim}
               isMain={lines.length === 0}
               isDisabled={isFull}
               onAdded={(file) =>

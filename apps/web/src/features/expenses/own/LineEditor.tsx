@@ -21,7 +21,7 @@ import { LineAmount } from './LineAmount.tsx'
 import { LineDetails } from './LineDetails.tsx'
 import { categoryAt, type LineDraft, type OwnChoices } from './line-draft.ts'
 import type { LinePartProps } from './line-part.ts'
-import { Receipts } from './Receipts.tsx'
+import { Receipts, type ReceiptsProps } from './Receipts.tsx'
 import '../own-texts.ts'
 
 interface LineEditorProps {
@@ -31,6 +31,7 @@ interface LineEditorProps {
   judged: Judged | undefined
   currency: string
   errors: Readonly<Record<string, string>>
+  receipts: Pick<ReceiptsProps, 'canKeep' | 'problems'>
   onChange: (part: Partial<LineDraft>) => void
   onRemove: () => void
 }
@@ -40,7 +41,7 @@ const idOf = (text: string | null) => (text === null ? null : Number(text))
 
 /** One expense of a claim: receipt, amount, category, and what the rules allow of it. */
 export function LineEditor(props: LineEditorProps) {
-  const { line, at, choices, judged, currency, errors, onChange, onRemove } = props
+  const { line, at, choices, judged, currency, errors, receipts, onChange, onRemove } = props
   const { t } = useTranslation('ownExpenses')
   const [isOpen, setIsOpen] = useState(
     line.splitBy !== null ||
@@ -66,7 +67,12 @@ export function LineEditor(props: LineEditorProps) {
         </ActionIcon>
       </Group>
       <Stack gap="sm">
-        <Receipts files={line.files} error={errorOf('files')} onChange={(files) => onChange({ files })} />
+        <Receipts
+          {...receipts}
+          files={line.files}
+          error={errorOf('files')}
+          onChange={(files) => onChange({ files })}
+        />
         <LineAmount {...parts} />
         <LineKind {...parts} />
         {category?.asks_guests ? (

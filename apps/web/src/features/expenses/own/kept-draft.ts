@@ -1,5 +1,5 @@
 import { entryStorage } from '../../../lib/session/entry-storage.ts'
-import { blankLine, type DraftFile, type LineDraft, type OwnChoices } from './line-draft.ts'
+import { blankLine, type DraftFile, isKept, type LineDraft, type OwnChoices } from './line-draft.ts'
 
 /** A new claim as it is typed. */
 export interface ClaimDraft {
@@ -46,7 +46,7 @@ export const keptDraft = {
     try {
       const { draft, key, keptAt } = JSON.parse(text) as KeptDraft
       const whole = draft.lines.map((line) => wholeLine(line, choices, keptAt))
-      const isThere = ({ addedAt = keptAt }: DraftFile) => now - addedAt < UPLOAD_MS
+      const isThere = (file: DraftFile) => isKept(file) || now - (file.addedAt ?? keptAt) < UPLOAD_MS
       const lines = whole.map((line) => ({ ...line, files: line.files.filter(isThere) }))
       const countOf = (of: readonly LineDraft[]) => of.reduce((sum, { files }) => sum + files.length, 0)
       const written = { title: String(draft.title), note: String(draft.note), lines }

@@ -6,11 +6,18 @@ import { typedAmount } from '../../../lib/form/typed-amount.ts'
 export type OwnChoices = DataOf<typeof listOwnCategories>
 
 export interface DraftFile {
+  /** Where it is stored, or `kept:` and by what the device keeps it until it is uploaded. */
   path: string
   name: string
   /** When it was uploaded, of a draft that the device keeps. */
   addedAt?: number
 }
+
+/** Before what the device keeps a receipt by that it has alone. */
+export const KEPT_PREFIX = 'kept:'
+
+/** Whether a receipt is on the device alone: it is uploaded once there is a connection. */
+export const isKept = ({ path }: Pick<DraftFile, 'path'>): boolean => path.startsWith(KEPT_PREFIX)
 
 /** A part of an expense that is split, as typed. */
 export interface PartDraft {
@@ -141,7 +148,8 @@ export const inputOf = (line: LineDraft): LineInput => ({
   ...{ note: line.note.trim(), attendees: line.attendees.trim(), invoice_number: line.invoice_number.trim() },
   ...{ supplier_tax_id: line.supplier_tax_id.trim(), tax: figure(line.tax) },
   ...partsOf(line),
-  ...{ files: line.files.map(({ path }) => path) },
+  // What only the device has can't be sent: the editor waits for its upload.
+  ...{ files: line.files.filter((file) => !isKept(file)).map(({ path }) => path) },
 })
 
 /** The line as it is judged: how it is split changes nothing. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useUser } from '../../../lib/session/session.ts'
 import { type ClaimDraft, keptDraft } from './kept-draft.ts'
+import { dropReceipt } from './kept-receipts.ts'
 import type { OwnChoices } from './line-draft.ts'
 
 interface Given {
@@ -25,6 +26,7 @@ export function useKeptDraft({ stored, choices, isKept }: Given) {
     if (isKept && draft !== first) keptDraft.write(ownId, { draft, key, keptAt: Date.now() })
   }, [isKept, ownId, draft, first, key])
   const startOver = () => {
+    for (const file of draft.lines.flatMap(({ files }) => files)) void dropReceipt(file)
     setKey(crypto.randomUUID())
     setKeptAt(null)
     setGone(0)
