@@ -2,7 +2,7 @@ import { defineContractTexts } from '../kit/texts.ts'
 
 export const vendorsContractTexts = defineContractTexts('contract.vendors', {
   en: {
-    amount: 'Enter an amount such as 1250.50.',
+    amount: 'Enter an amount such as 1250 or 1250.50.',
     country: 'Enter a country by its two letters, such as IN or DE.',
     account: 'Use letters, digits, dots, hyphens and slashes.',
     gstinForm: 'A GSTIN has 15 characters, such as 27AAPFU0939F1ZV.',
@@ -14,7 +14,7 @@ export const vendorsContractTexts = defineContractTexts('contract.vendors', {
     vatCountry: 'Begin the VAT number with the letters of its country, such as DE136695976.',
   },
   hi: {
-    amount: '1250.50 जैसी राशि लिखें।',
+    amount: '1250 या 1250.50 जैसी राशि लिखें।',
     country: 'देश के दो अक्षर लिखें, जैसे IN या DE।',
     account: 'अक्षर, अंक, बिंदु, हाइफ़न और स्लैश इस्तेमाल करें।',
     gstinForm: 'GSTIN में 15 अक्षर होते हैं, जैसे 27AAPFU0939F1ZV।',

@@ -9,8 +9,7 @@ import type { AdvanceKind } from '@muster/contract/expenses/advances.constants'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
-import { typedAmount } from '../../../lib/form/typed-amount.ts'
-import { requestCalls } from '../../../lib/request-form/request-calls.ts'
+import { requestCalls, withAmounts } from '../../../lib/request-form/request-calls.ts'
 import type {
   RequestBody,
   RequestFormKind,
@@ -59,18 +58,14 @@ function useAdvanceParts(): RequestParts {
   }
 }
 
-const calls = requestCalls({ apply: applyAdvance, preview: previewAdvance, isKeyed: true })
-/** Amounts as people write them. */
-const written = (body: RequestBody): RequestBody =>
-  typeof body.amount === 'string' ? { ...body, amount: typedAmount(body.amount) } : body
-
 /** Asks for a loan or an advance. */
 export const advanceForm: RequestFormKind = {
   texts: 'ownAdvances',
   shape: advanceRequest,
-  ...calls,
-  preview: (body, signal) => calls.preview(written(body), signal),
-  submit: (body) => calls.submit(written(body)),
+  ...requestCalls({
+    ...{ apply: applyAdvance, preview: previewAdvance, isKeyed: true },
+    written: withAmounts('amount'),
+  }),
   refresh: (queries: QueryClient) =>
     queries.invalidateQueries({
       predicate: ({ queryKey: [key] }) =>

@@ -7,6 +7,7 @@ import { call } from '../../../lib/calls/api.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { areaField, dayField, textField } from '../../../lib/form/fields.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
+import { typedAmount } from '../../../lib/form/typed-amount.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { refreshCash } from '../data/cash-data.ts'
 import '../texts.ts'
@@ -47,7 +48,17 @@ export default function EnterModal({ fund, kind, onClose }: EnterModalProps) {
       save={({ amount, on_date, reference, note }) =>
         call(
           addEntry,
-          { body: { fund_id: fund.id, kind, amount, on_date, reference, note: note ?? '', key } },
+          {
+            body: {
+              fund_id: fund.id,
+              kind,
+              amount: typedAmount(amount),
+              on_date,
+              reference,
+              note: note ?? '',
+              key,
+            },
+          },
           { notify: true },
         )
       }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { choicesFrom, personField, selectField, statusField, textField } from '../../../lib/form/fields.ts'
 import { saving } from '../../../lib/form/saving.ts'
+import { typedAmount } from '../../../lib/form/typed-amount.ts'
 import { refreshCash } from '../data/cash-data.ts'
 import '../texts.ts'
 
@@ -72,7 +73,12 @@ export default function FundDrawer({ fund, offered, currency, onClose }: FundDra
         ...(fund
           ? { id: fund.id, version: fund.version }
           : { custodian_id: draft.custodian_id, currency: draft.currency }),
-        ...{ name: draft.name, type_id: draft.type_id, limit: draft.limit, gl_code: draft.gl_code ?? '' },
+        ...{
+          name: draft.name,
+          type_id: draft.type_id,
+          limit: typedAmount(String(draft.limit ?? '')),
+          gl_code: draft.gl_code ?? '',
+        },
         ...{
           entity_id: draft.entity_id ?? null,
           location_id: draft.location_id ?? null,

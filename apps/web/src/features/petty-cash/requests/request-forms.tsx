@@ -12,7 +12,7 @@ import type { CashRequestKind } from '@muster/contract/petty-cash/petty-cash.con
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
-import { requestCalls } from '../../../lib/request-form/request-calls.ts'
+import { requestCalls, withAmounts } from '../../../lib/request-form/request-calls.ts'
 import type {
   RequestFormKind,
   RequestParts,
@@ -66,7 +66,12 @@ function useExpenseParts(): RequestParts {
 export const topUpForm: RequestFormKind = {
   texts: 'ownCash',
   shape: topUpRequest,
-  ...requestCalls({ apply: applyTopUp, preview: previewTopUp, isKeyed: true }),
+  ...requestCalls({
+    apply: applyTopUp,
+    preview: previewTopUp,
+    isKeyed: true,
+    written: withAmounts('amount'),
+  }),
   refresh: refreshCash,
   useParts: useTopUpParts,
 }
@@ -75,7 +80,12 @@ export const topUpForm: RequestFormKind = {
 export const expenseForm: RequestFormKind = {
   texts: 'ownCash',
   shape: expenseRequest,
-  ...requestCalls({ apply: applyExpense, preview: previewExpense, isKeyed: true }),
+  ...requestCalls({
+    apply: applyExpense,
+    preview: previewExpense,
+    isKeyed: true,
+    written: withAmounts('amount'),
+  }),
   refresh: refreshCash,
   useParts: useExpenseParts,
   countsFiles: true,

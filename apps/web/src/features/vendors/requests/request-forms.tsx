@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
-import { requestCalls } from '../../../lib/request-form/request-calls.ts'
+import { requestCalls, withAmounts } from '../../../lib/request-form/request-calls.ts'
 import type { RequestFormKind, RequestParts } from '../../../lib/request-form/request-form-types.ts'
 import { refreshClaims } from '../data/vendor-data.ts'
 import { type DraftLine, LinesField } from '../parts/LinesField.tsx'
@@ -69,7 +69,10 @@ function useVendorParts(): RequestParts {
 export const claimForm: RequestFormKind = {
   texts: 'ownVendors',
   shape: vendorClaim,
-  ...requestCalls({ apply: applyClaim, preview: previewClaim, isKeyed: true }),
+  ...requestCalls({
+    ...{ apply: applyClaim, preview: previewClaim, isKeyed: true },
+    written: withAmounts('amount', 'tax', 'withheld'),
+  }),
   refresh: refreshClaims,
   useParts: useClaimParts,
 }
