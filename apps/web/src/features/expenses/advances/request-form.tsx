@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { requestCalls, withAmounts } from '../../../lib/request-form/request-calls.ts'
 import type {
-  RequestBody,
   RequestFormKind,
   RequestParts,
   SlotProps,
