@@ -172,7 +172,7 @@ test('what is refunded after the payment is owed without a next claim: listed wi
   await raise(app, team.meeraIs, await linesOf(one.claim), { ID: one.claim })
   await decide(app, team.raviIs, one.claim)
   const { data: payment } = await app.call(createPayment, { token: admin.token, body: { IDs: [one.claim] } })
-  const pay = { id: payment.id, paid_on: '2026-11-20', reference: 'NEFT' }
+  const pay = { id: payment.id, paid_on: '2026-11-21', reference: 'NEFT' }
   expect((await app.call(payPayment, { token: admin.token, body: pay })).status).toBe(200)
   expect(await refund(one, '2000')).toBe(200)
   const open = async () =>
