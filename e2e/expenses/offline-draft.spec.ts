@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow', reuseContext: false })
 /** The worker controls this page once the whole shell is cached. */
 async function shellIsKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated', undefined, {
-    timeout: 30_000,
+    timeout: 90_000,
   })
 }
 
@@ -14,7 +14,7 @@ test('a claim is drafted without a connection, is there again after a restart, a
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'employee@demo.test', '/me')
   await shellIsKept(page)

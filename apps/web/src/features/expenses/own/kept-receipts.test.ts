@@ -1,3 +1,5 @@
+// @vitest-environment node
+
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeCaches } from '../../../../test/fake-caches.ts'
 import { ApiError } from '../../../lib/calls/api-error.ts'
