@@ -32,5 +32,7 @@ test.each<[string, object, boolean]>([
 
 test('what was sent before digests were stored is answered like a repeat', () => {
   expect(() => requireSameContent(null, contentDigest(sent))).not.toThrow()
-  expect(() => requireSameContent(contentDigest({}), contentDigest(sent))).toThrow('sent already, with other content')
+  expect(() => requireSameContent(contentDigest({}), contentDigest(sent))).toThrow(
+    'sent already, with other content',
+  )
 })
