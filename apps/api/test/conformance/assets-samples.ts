@@ -104,6 +104,7 @@ export const assetsSamples: Record<string, Sample> = {
     body: {
       ...{ request_id: await requested(world, admin), AID: await anAsset(world.app, admin) },
       is_substitute: true,
+      reason: 'Nothing else is in stock',
     },
   }),
   'assets.request.close': async (world, admin) => ({

@@ -115,6 +115,8 @@ export const handOverRequested = endpoint({
     note: z._default(field.message(1000), ''),
     /** An asset of another type than was asked for is handed over instead: confirmed, and written in the log. */
     is_substitute: z._default(z.boolean(), false),
+    /** Required for a substitute: why it is another type, which the person reads. */
+    reason: z._default(field.message(500), ''),
   }),
   data: z.object({ AID: field.id(), version: z.int() }),
   errors: [

@@ -10,8 +10,10 @@ const ownRequest = z.object({
   state: z.enum(assetRequestStates),
   /** A purchase for it is under way. */
   is_bought: z.boolean(),
-  /** Why it was closed. */
+  /** Why it was closed, or why something else was handed over. */
   reason: z.string(),
+  /** What was handed over in place of what was asked for; null for other requests. */
+  substitute: z.nullable(z.object({ code: z.string(), name: z.string(), type: z.string() })),
 })
 export type OwnAssetRequest = z.infer<typeof ownRequest>
 
@@ -24,7 +26,7 @@ export const listMyAssets = endpoint({
   data: z.object({
     assets: z.array(heldAsset),
     to_answer: z.int(),
-    /** Approved requests that wait, or were closed in the last 30 days. */
+    /** Approved requests that wait, or that were closed or answered with something else in the last 30 days. */
     requests: z.array(ownRequest),
   }),
   summary:

@@ -19,6 +19,13 @@ export const assetsNotices: readonly NoticeKind[] = [
     defaults: { bell: true, email: false },
   },
   {
+    kind: 'assets.request_substituted',
+    label: { en: 'Something else for my asset requests', hi: 'मेरे एसेट अनुरोध पर कुछ और' },
+    title: { en: 'You requested {type} and get {asset}', hi: 'आपने {type} माँगा था, आपको {asset} दिया गया' },
+    body: { en: '{reason}', hi: '{reason}' },
+    defaults: { bell: true, email: false },
+  },
+  {
     kind: 'assets.return_due',
     label: { en: 'Assets I must return soon', hi: 'जल्द लौटाने वाले एसेट' },
     title: { en: 'Please return {asset}', hi: 'कृपया {asset} लौटाएँ' },

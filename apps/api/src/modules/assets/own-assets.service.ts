@@ -44,16 +44,20 @@ export function heldQuery(ctx: Ctx, employeeId: number): DeferredQuery<HeldAsset
 
 const CLOSED_DAYS = 30
 
-/** What a person has asked for: approved requests that wait, and those closed lately. */
+/** What a person has asked for: approved requests that wait, and those closed or answered with something else lately. */
 const ownRequestsQuery = (ctx: Ctx, employeeId: number): DeferredQuery<OwnAssetRequest[]> =>
   deferredQuery(
     sql<OwnAssetRequest>`
       select w.request_id, t.name as type, w.details, w.needed_by::text as needed_by, w.state, w.reason,
         exists (select from asset_purchase p where p.org_id = w.org_id and p.for_request_id = w.request_id
-          and p.state in ('requested', 'approved', 'ordered')) as is_bought
+          and p.state in ('requested', 'approved', 'ordered')) as is_bought,
+        case when a.type_id <> w.type_id then jsonb_build_object('code', a.code, 'name', a.name, 'type', o.name) end as substitute
       from asset_request w join asset_type t on t.org_id = w.org_id and t.id = w.type_id
-      where w.org_id = ${ctx.orgId} and w.employee_id = ${employeeId}::bigint and (w.state = 'open' or w.state = 'closed'
-        and w.done_at > ${ctx.now.toString()}::timestamptz - make_interval(days => ${CLOSED_DAYS}))
+      left join asset a on a.org_id = w.org_id and a.id = w.asset_id
+      left join asset_type o on o.org_id = a.org_id and o.id = a.type_id
+      where w.org_id = ${ctx.orgId} and w.employee_id = ${employeeId}::bigint and (w.state = 'open'
+        or (w.state = 'closed' or a.type_id <> w.type_id)
+          and w.done_at > ${ctx.now.toString()}::timestamptz - make_interval(days => ${CLOSED_DAYS}))
       order by w.request_id desc limit 50`,
     (rows) => rows,
   )

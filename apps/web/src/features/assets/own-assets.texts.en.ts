@@ -34,6 +34,9 @@ export const ownAssetsEn = {
     approved: 'Approved, to be handed over',
     bought: 'Being purchased',
     closed: 'Closed',
+    substituted: 'Answered with something else',
+    instead: 'You were given {{asset}} ({{type}}) instead.',
+    because: 'Reason: {{reason}}',
     neededBy: 'Needed by {{day}}',
   },
   person: {

@@ -36,6 +36,9 @@ export const ownAssetsHi: typeof ownAssetsEn = {
     approved: 'मंज़ूर, जल्द दिया जाएगा',
     bought: 'ख़रीदा जा रहा है',
     closed: 'बंद',
+    substituted: 'बदले में कुछ और दिया गया',
+    instead: 'इसके बदले आपको {{asset}} ({{type}}) दिया गया है।',
+    because: 'कारण: {{reason}}',
     neededBy: '{{day}} तक चाहिए',
   },
   person: {

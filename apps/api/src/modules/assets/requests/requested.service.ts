@@ -118,41 +118,50 @@ async function lockOpen(ctx: Ctx, db: Db, id: number): Promise<Locked> {
 /**
  * The types of a request and of the asset that is handed over for it, where they differ; null where they don't.
  *
- * @throws AppError `record.not_found`, `assets.other_type` unless the substitute is confirmed
+ * @throws AppError `record.not_found`, `assets.other_type` unless the substitute is confirmed, `request.invalid` without a reason
  */
 async function substituteOf(
   ctx: Ctx,
   db: Db,
   { type_id, type: asked }: Locked,
-  { AID, is_substitute }: BodyOf<typeof handOverRequested>,
-): Promise<{ asked: string; given: string } | null> {
+  { AID, is_substitute, reason }: BodyOf<typeof handOverRequested>,
+): Promise<{ asked: string; given: string; asset: string } | null> {
   const asset = found(await runQuery(db, assetQuery(ctx, AID, MANAGE)))
   if (asset.type_id === type_id) return null
   const types = { asked, given: asset.type }
   if (!is_substitute) fail('assets.other_type', { parameters: { ...types, asset: labelOf(asset) } })
-  return types
+  if (reason === '') fail('request.invalid', { fields: { reason: assetRequestsTexts.text('whySubstitute') } })
+  return { ...types, asset: labelOf(asset) }
 }
 
-/** Hands an asset over to the requester, in the transaction that completes the request. */
+/** Hands an asset over to the requester, in the transaction that completes the request. Whoever gets another type is told why. */
 export function handOverTo(
   ctx: Ctx,
   body: BodyOf<typeof handOverRequested>,
 ): Promise<DataOf<typeof handOverRequested> & { name: string }> {
   return tx(ctx, async (db) => {
-    const { request_id, is_substitute: _, ...given } = body
+    const { request_id, is_substitute: _, reason, ...given } = body
     const request = await lockOpen(ctx, db, request_id)
     const { employee_id, name, type } = request
     const substitute = await substituteOf(ctx, db, request, body)
     const done = await assignIn(ctx, db, { ...given, employee_id })
     await sql`
-      update asset_request set state = 'handed_over', asset_id = ${given.AID}, done_at = ${ctx.now.toString()}::timestamptz
+      update asset_request set state = 'handed_over', asset_id = ${given.AID}, reason = ${substitute ? reason : ''},
+        done_at = ${ctx.now.toString()}::timestamptz
       where org_id = ${ctx.orgId} and request_id = ${request_id}`.execute(db)
-    if (substitute)
+    if (substitute) {
       await recordAudit(ctx, db, {
-        ...{ recordType: 'asset_request', recordId: request_id },
+        ...{ recordType: 'asset_request', recordId: request_id, reason },
         recordLabel: `${assetRequestsTexts.english('request')}: ${type}, ${name}`,
         changes: { state: ['open', 'handed_over'], type: [substitute.asked, substitute.given] },
       })
+      await notify(ctx, db, {
+        to: { employeeIds: [employee_id] },
+        kind: 'assets.request_substituted',
+        values: { type, asset: substitute.asset, reason },
+        link: { me: '/my-assets', admin: '/my-assets' },
+      })
+    }
     return done
   })
 }

@@ -18,7 +18,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { readTx } from '../../../platform/db/tx.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
 import { aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
 import { anApprovedRequest, anAsset, aPurchase, aType, detailsOf } from '../assets.fixtures.ts'
 
@@ -90,8 +90,27 @@ describe('a request for an asset', () => {
     expect(refused.body.message).toContain('“Access card”')
     expect(refused.body.message).toContain('“Big laptop”')
     expect((await rowOf(request_id))?.state).toBe('open')
-    const body = { request_id, AID, is_substitute: true }
+    const body = { request_id, AID, is_substitute: true, reason: 'Doors open with it too' }
+    const unexplained = await app.call(handOverRequested, { token, body: { ...body, reason: ' ' } })
+    expect(Object.keys(unexplained.body.fields ?? {})).toEqual(['reason'])
     expect((await app.call(handOverRequested, { token, body })).status).toBe(200)
+    // The requester sees that it was answered, with what, and why: for a month, as what is closed.
+    const answered = async () =>
+      (await mine(meera)).requests.filter((one: { request_id: number }) => one.request_id === request_id)
+    const substitute = { name: 'ThinkPad', type: 'Big laptop' }
+    expect(await answered()).toMatchObject([
+      { type: 'Access card', state: 'handed_over', reason: body.reason, substitute },
+    ])
+    const told = await readTx(app.system(people.org.orgId), (db) =>
+      sql<{ count: number }>`select count(*)::int as count from notice where org_id = ${people.org.orgId}
+        and kind = 'assets.request_substituted' and account_id = ${meera.accountId}`.execute(db),
+    )
+    expect(told.rows).toEqual([{ count: 1 }])
+    await tx(app.system(people.org.orgId), (db) =>
+      sql`update asset_request set done_at = done_at - interval '31 days' where org_id = ${people.org.orgId}
+        and request_id = ${request_id}`.execute(db),
+    )
+    expect(await answered()).toEqual([])
     const { rows } = await readTx(app.system(people.org.orgId), (db) =>
       sql<{ changes: unknown }>`select changes from audit_entry where org_id = ${people.org.orgId}
         and record_type = 'asset_request' and record_id = ${request_id}`.execute(db),

@@ -65,9 +65,14 @@ test('another type keeps what was entered, but never an asset of the type before
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ }).value).toBe('With charger')
   // Nor where the assets of the type are known already.
   await choose(/^Type to hand over/, 'Tablet')
+  // Whoever asked for something else reads why.
+  await user.click(screen.getByRole('button', { name: 'Hand over' }))
+  expect(seen.some(({ url }) => url.pathname.endsWith('requesthandover'))).toBe(false)
+  await user.type(screen.getByRole('textbox', { name: /^Why something else/ }), 'No laptop in stock')
   await user.click(screen.getByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith('requesthandover'))).toBe(true))
   expect(seen.find(({ url }) => url.pathname.endsWith('requesthandover'))?.body).toMatchObject({
     ...{ request_id: 5, AID: 21, note: 'With charger', is_substitute: true },
+    reason: 'No laptop in stock',
   })
 })

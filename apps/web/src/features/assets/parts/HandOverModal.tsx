@@ -93,14 +93,17 @@ export default function HandOverModal({ request, isSubstitute = false, onClose }
           t('assets:fields.condition'),
           choicesOf<AssetCondition>(assetConditions, (value) => t(`assets:conditions.${value}`)),
         ),
+        ...(isSubstitute
+          ? [areaField('reason', t('requests.substituteReason'), { MAX_LENGTH: 500, isRequired: true })]
+          : []),
         areaField('note', t('assets:fields.note'), { MAX_LENGTH: 1000 }),
       ]}
       start={{ on_date: today, ...(!isSubstitute && assets.length === 1 ? { [asset]: assets[0]?.AID } : {}) }}
       errorNames={errorNames}
-      toBody={({ [asset]: AID, on_date, due_back_on, condition, note }) => ({
+      toBody={({ [asset]: AID, on_date, due_back_on, condition, note, reason }) => ({
         ...{ request_id: request.request_id, AID, on_date, note: note ?? '' },
         due_back_on: due_back_on || null,
-        ...(isSubstitute && { is_substitute: true }),
+        ...(isSubstitute && { is_substitute: true, reason: reason ?? '' }),
         ...(condition ? { condition } : {}),
       })}
       save={saving(handOverRequested)}

@@ -18,15 +18,22 @@ export function Ask() {
   )
 }
 
-/** What the person has asked for, until they have it. */
+function useRequestWord() {
+  const { t } = useTranslation('ownAssets')
+  return ({ state, is_bought, substitute }: OwnAssetRequest) => {
+    if (substitute) return { kind: 'neutral' as const, text: t('requests.substituted') }
+    if (state === 'closed') return { kind: 'neutral' as const, text: t('requests.closed') }
+    return { kind: 'pending' as const, text: t(is_bought ? 'requests.bought' : 'requests.approved') }
+  }
+}
+
+/** What the person has asked for, until they have it; for a while also what was answered otherwise. */
 export function RequestItem({ request }: { request: OwnAssetRequest }) {
   const { t } = useTranslation('ownAssets')
+  const wordOf = useRequestWord()
   const format = useFormatter()
-  const { request_id, type, details, needed_by, state, is_bought, reason } = request
-  const word =
-    state === 'closed'
-      ? { kind: 'neutral' as const, text: t('requests.closed') }
-      : { kind: 'pending' as const, text: t(is_bought ? 'requests.bought' : 'requests.approved') }
+  const { request_id, type, details, needed_by, reason, substitute } = request
+  const asset = substitute && [substitute.name, substitute.code].filter(Boolean).join(', ')
   return (
     <Card withBorder padding="md" component="article" aria-label={t('requests.of', { type })}>
       <Group justify="space-between" align="flex-start" gap="xs">
@@ -39,9 +46,12 @@ export function RequestItem({ request }: { request: OwnAssetRequest }) {
           </AppLink>
           {details ? <Text size="sm">{details}</Text> : null}
           {needed_by ? <Text size="sm">{t('requests.neededBy', { day: format.day(needed_by) })}</Text> : null}
-          {reason ? <Text size="sm">{reason}</Text> : null}
+          {substitute ? (
+            <Text size="sm">{t('requests.instead', { asset, type: substitute.type })}</Text>
+          ) : null}
+          {reason ? <Text size="sm">{t('requests.because', { reason })}</Text> : null}
         </Stack>
-        <Status word={word} />
+        <Status word={wordOf(request)} />
       </Group>
     </Card>
   )
