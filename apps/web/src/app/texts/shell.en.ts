@@ -12,6 +12,7 @@ export const shellEn = {
     close: 'Dismiss',
     unexpected:
       'Something went wrong on this page. Check whether your last change was saved, then try again or reload the page.',
+    otherLanguage: 'This did not work. Try again to see why.',
   },
   nav: {
     main: 'Main menu',

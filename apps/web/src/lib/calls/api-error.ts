@@ -1,4 +1,4 @@
-import { translate } from '../language/i18n.ts'
+import { currentLanguage, type Language, translate } from '../language/i18n.ts'
 
 /** Texts of the specification's error catalogue that the client uses. */
 export const API_TEXT = {
@@ -33,6 +33,8 @@ interface ApiErrorParts {
   forceLogin?: boolean
   /** `data` of the envelope, such as the URL of an import's error file. */
   data?: unknown
+  /** In which the server has written the messages. */
+  language?: Language
   cause?: unknown
 }
 
@@ -40,18 +42,31 @@ interface ApiErrorParts {
 export class ApiError extends Error {
   readonly key: string
   readonly status: number
-  readonly fields: Record<string, string>
   readonly forceLogin: boolean
   readonly data: unknown
+  readonly #fields: Record<string, string>
+  readonly #language: Language | undefined
 
   constructor(parts: ApiErrorParts) {
     super(parts.message, { cause: parts.cause })
     this.name = 'ApiError'
     this.key = parts.key
     this.status = parts.status
-    this.fields = parts.fields ?? {}
+    this.#fields = parts.fields ?? {}
+    this.#language = parts.language
     this.forceLogin = parts.forceLogin ?? false
     this.data = parts.data ?? null
+  }
+
+  /** The page is shown in another language since: what the server has written then can't be read now. */
+  get isForeign(): boolean {
+    return this.#language !== undefined && this.#language !== currentLanguage()
+  }
+
+  /** Messages by path of the invalid input. */
+  get fields(): Record<string, string> {
+    if (!this.isForeign) return this.#fields
+    return Object.fromEntries(Object.keys(this.#fields).map((path) => [path, wordsForForeign()]))
   }
 
   /** True when the server refused the call: a retry would not help. */
@@ -60,14 +75,18 @@ export class ApiError extends Error {
   }
 }
 
+/** What is said of a refusal whose words are in another language than the page. */
+const wordsForForeign = () => translate('shell:notice.otherLanguage')
+
 /** Whether `error` comes from the language or the browser: its message is for developers. */
 function isTechnical(error: Error): boolean {
   return error instanceof DOMException || technical.some((kind) => error instanceof kind)
 }
 const technical = [TypeError, RangeError, ReferenceError, SyntaxError]
 
-/** The message to show for anything thrown. */
+/** The message to show for anything thrown, in the language of the page. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error) || !error.message) return API_TEXT.unknown
+  if (error instanceof ApiError && error.isForeign) return wordsForForeign()
   return isTechnical(error) ? translate('shell:notice.unexpected') : error.message
 }

@@ -1,3 +1,4 @@
+import { currentLanguage } from '../language/i18n.ts'
 import { API_TEXT, ApiError, isSessionExpiredText } from './api-error.ts'
 
 export interface SendOptions {
@@ -100,5 +101,6 @@ export function errorOf(status: number, envelope: ReadEnvelope | null): ApiError
     fields: envelope.fields,
     forceLogin: envelope.forceLogin || isSessionExpiredText(envelope.message),
     data: envelope.data,
+    ...(envelope.message ? { language: currentLanguage() } : {}),
   })
 }

@@ -35,7 +35,7 @@ export function FillForm({ form, reload, save, Form = MusterForm }: Props) {
   )
   const { keepSoon, cancel } = useSoon((values) => void keep(values, 0), begin)
   const isConflict = isApiError(error, 'record.conflict')
-  const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
+  const fields = error instanceof ApiError ? error.fields : {}
   const isOfField = Object.keys(fields).length > 0
   async function submit(values: FormValues) {
     cancel()

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../../test/render.tsx'
-import { stubServer } from '../../../../test/stub-server.ts'
+import { type Answer, stubServer } from '../../../../test/stub-server.ts'
+import { showLanguage } from '../../../lib/language/i18n.ts'
 import SignLetter from './SignLetter.tsx'
 
 const CODE = 'apiv2/hrms/mail/leaver/signing-code'
@@ -10,14 +11,18 @@ const DECLINE = 'apiv2/hrms/mail/leaver/decline'
 const none = { sent_to: null, expires_in: 0, resend_after: 0, tries_left: 0 }
 const mailed = { sent_to: 'm***@home.test', expires_in: 600, resend_after: 0, tries_left: 5 }
 
-function signing(code: object, isOpened: boolean) {
+function signing(
+  code: object,
+  isOpened: boolean,
+  sending: Answer = { data: { ...mailed, resend_after: 60 } },
+) {
   const data = {
     ...{ letter_id: 5, title: 'Non-disclosure', may_sign: true, problem: '', provider: 'built_in' },
     ...{ provider_name: '', consent: 'Ich stimme zu.', consent_language: 'de', signer: 'Meera Iyer', code },
   }
   const server = stubServer({
     'apiv2/hrms/mail/leaver/signing': { data },
-    [CODE]: { data: { ...mailed, resend_after: 60 } },
+    [CODE]: sending,
     [DECLINE]: { data: { letter_id: 5 } },
   })
   renderAt('/', <SignLetter linkKey="k" letterId={5} isOpened={isOpened} />)
@@ -49,6 +54,18 @@ test('whoever comes back enters the code that was sent, or has another one sent,
     'disabled',
     true,
   )
+})
+
+test('a refusal in another language than the page is not left standing in it', async () => {
+  const user = userEvent.setup()
+  signing(none, true, { error: true, status: 429, key: 'documents.code_wait', message: 'Wait a minute.' })
+  await typeName(user)
+  await user.click(screen.getByRole('button', { name: 'Agree and send the code' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Wait a minute.')
+  await act(() => showLanguage('hi'))
+  expect(screen.getByRole('alert').textContent).toBe('यह नहीं हो सका। कारण देखने के लिए फिर कोशिश करें।')
+  await act(() => showLanguage('en'))
+  expect(screen.getByRole('alert').textContent).toBe('Wait a minute.')
 })
 
 test('declining asks for a reason, and sends it', async () => {
