@@ -230,7 +230,13 @@ export const readFormFields = endpoint({
             type: mergeType,
             /** The caller sees samples instead of people's own values. */
             is_withheld: z.boolean(),
-            columns: z.array(z.object({ name: z.string(), label: z.string(), type: mergeType })),
+            columns: z.array(
+              z.object({
+                ...{ name: z.string(), label: z.string(), type: mergeType },
+                /** Among those that a table of the list begins with. */
+                is_usual: z.boolean(),
+              }),
+            ),
           }),
         ),
       }),

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../test/render.tsx'
 import { RichTextField } from './RichTextField.tsx'
 
@@ -15,6 +16,50 @@ const field = (isDocument: boolean) => (
 )
 
 describe('RichTextField', () => {
+  it('inserts the columns of a list that are chosen, to begin with as many of the usual ones as fit', async () => {
+    const user = userEvent.setup()
+    const names = [
+      'NUMBER',
+      'TITLE',
+      'NOTE',
+      'STATUS',
+      'CLAIMED',
+      'APPROVED',
+      'PAID_ON',
+      'SPARE',
+      'MORE',
+      'LAST',
+    ]
+    const columns = names.map((name) => ({
+      ...{ name, label: name.toLowerCase() },
+      isUsual: name !== 'NOTE',
+    }))
+    const onChange = vi.fn<(html: string) => void>()
+    renderUi(
+      <RichTextField
+        label="Message"
+        initialValue="<p>Hello</p>"
+        onChange={onChange}
+        fields={[{ name: 'CLAIMS', label: 'Claims', columns }]}
+        isDocument
+      />,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Insert a merge field' }))
+    await user.click(await screen.findByRole('option', { name: /^Claims/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Columns of Claims' })
+    const ticked = () =>
+      within(dialog)
+        .getAllByRole<HTMLInputElement>('checkbox')
+        .flatMap((one) => (one.checked ? one.value : []))
+    expect(ticked()).toEqual(['NUMBER', 'TITLE', 'STATUS', 'CLAIMED', 'APPROVED'])
+    await user.click(within(dialog).getByRole('checkbox', { name: 'title' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Insert table' }))
+    const html = onChange.mock.lastCall?.[0] ?? ''
+    expect(html.match(/\{\{CLAIMS\.[A-Z_]+\}\}/g)).toEqual(
+      ['NUMBER', 'STATUS', 'CLAIMED', 'APPROVED'].map((name) => `{{CLAIMS.${name}}}`),
+    )
+  })
+
   it.each([false, true])(
     'keeps its editor, and so the cursor, when it is rendered again (document: %s)',
     async (isDocument) => {

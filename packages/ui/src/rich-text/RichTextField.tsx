@@ -9,9 +9,18 @@ import { DocumentControls, PlaceBar } from './DocumentControls.tsx'
 import { insertList } from './document-commands.ts'
 import { documentNodes } from './document-nodes.ts'
 import { LinkControl } from './LinkControl.tsx'
+import { ListColumns } from './ListColumns.tsx'
 import { MergeFieldMenu } from './MergeFieldMenu.tsx'
 import { MergeFieldNode } from './merge-field-node.ts'
-import { allFields, fromChips, isLinkTarget, isVisual, type MergeField, toChips } from './merge-fields.ts'
+import {
+  allFields,
+  FITTING_COLUMNS,
+  fromChips,
+  isLinkTarget,
+  isVisual,
+  type MergeField,
+  toChips,
+} from './merge-fields.ts'
 import classes from './RichTextField.module.css'
 import { type RichTextTexts, richTextTexts } from './texts.ts'
 
@@ -214,30 +223,44 @@ function SourceControl({ source, texts, onToggle }: SourceControlProps) {
   )
 }
 
-function FormatControls({
-  editor,
-  fields,
-  texts,
-}: {
+interface ControlsProps {
   editor: Editor
   fields: readonly MergeField[]
   texts: RichTextTexts
-}) {
+}
+
+/** Inserts a field; of a list with more columns than a page has room for, those that are chosen. */
+function FieldControl({ editor, fields, texts }: ControlsProps) {
+  const [list, setList] = useState<MergeField | null>(null)
+  if (fields.length === 0) return null
+  function pick(name: string) {
+    const picked = fields.find((field) => field.name === name)
+    if (!picked?.columns) editor.chain().focus().insertMergeField(name).run()
+    else if (picked.columns.length > FITTING_COLUMNS) setList(picked)
+    else insertList(editor, picked, picked.columns)
+  }
+  return (
+    <RichTextEditor.ControlsGroup>
+      <MergeFieldMenu fields={fields} texts={texts} onPick={pick} />
+      {list ? (
+        <ListColumns
+          list={list}
+          texts={texts}
+          onClose={() => setList(null)}
+          onChoose={(columns) => {
+            insertList(editor, list, columns)
+            setList(null)
+          }}
+        />
+      ) : null}
+    </RichTextEditor.ControlsGroup>
+  )
+}
+
+function FormatControls({ editor, fields, texts }: ControlsProps) {
   return (
     <>
-      {fields.length > 0 ? (
-        <RichTextEditor.ControlsGroup>
-          <MergeFieldMenu
-            fields={fields}
-            texts={texts}
-            onPick={(name) => {
-              const list = fields.find((field) => field.name === name && field.columns)
-              if (list) insertList(editor, list)
-              else editor.chain().focus().insertMergeField(name).run()
-            }}
-          />
-        </RichTextEditor.ControlsGroup>
-      ) : null}
+      <FieldControl editor={editor} fields={fields} texts={texts} />
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.Bold aria-label={texts.bold} title={texts.bold} />
         <RichTextEditor.Italic aria-label={texts.italic} title={texts.italic} />

@@ -56,9 +56,8 @@ export function insertTable(editor: Editor, columns: number): void {
     .run()
 }
 
-/** A list as a table: a header of its columns, and a row that is repeated. */
-export function insertList(editor: Editor, list: MergeField): void {
-  const columns = list.columns ?? []
+/** A list as a table: a header of the chosen columns, and a row that is repeated. */
+export function insertList(editor: Editor, list: MergeField, columns: readonly MergeField[]): void {
   const content = [
     row(
       'tableHeader',

@@ -10,6 +10,19 @@ export interface MergeField {
   kind?: 'text' | 'number' | 'date'
   /** The columns of a list, which is inserted as a table. Their names follow its name and a dot. */
   columns?: readonly MergeField[]
+  /** As a column: among those that the table of its list begins with. */
+  isUsual?: boolean
+}
+
+/** Columns that an upright page has room for. */
+export const FITTING_COLUMNS = 5
+/** With more, hardly a word fits into a cell. */
+export const MOST_COLUMNS = 8
+
+/** The columns that a list's table begins with: the usual ones, as many as fit. */
+export function usualColumns({ columns = [] }: MergeField): MergeField[] {
+  const usual = columns.filter(({ isUsual }) => isUsual)
+  return (usual.length > 0 ? usual : columns).slice(0, FITTING_COLUMNS)
 }
 
 const TAG = /(<[^>]*>)/

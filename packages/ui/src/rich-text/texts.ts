@@ -46,6 +46,10 @@ export interface RichTextTexts {
   repeatRow: string
   repeatFor: string
   repeatStop: string
+  listColumns: string
+  listColumnsHelp: string
+  listInsert: string
+  listCancel: string
   condition: string
   conditionHelp: string
   conditionField: string
@@ -110,6 +114,11 @@ export const richTextTexts: RichTextTexts = {
   repeatRow: 'Repeat this row for a list',
   repeatFor: 'Repeat for: {list}',
   repeatStop: 'Don’t repeat this row',
+  listColumns: 'Columns of {list}',
+  listColumnsHelp:
+    'Up to {fitting} fit well on an upright page. With more, words are broken; {most} is the most.',
+  listInsert: 'Insert table',
+  listCancel: 'Cancel',
   condition: 'Condition',
   conditionHelp: 'Shows the selected paragraphs, or the row of a table, only under a condition.',
   conditionField: 'Field',

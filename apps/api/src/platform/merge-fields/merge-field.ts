@@ -23,6 +23,8 @@ export interface MergeColumn {
   readonly name: string
   readonly label: string | Text
   readonly type: Exclude<MergeType, 'rows'>
+  /** Among those that a table of the list begins with. */
+  readonly isUsual?: boolean | undefined
 }
 
 /** A fact about a person that a letter can contain. */

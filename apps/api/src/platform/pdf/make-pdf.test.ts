@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hasPdfTool, pdfText } from '../../../test/pdf-reader.ts'
-import { breakLongWords } from './check-document.ts'
+import { breakLongWords, checkDocument } from './check-document.ts'
 import { drawPdf, makePdf, makeSheetPdf, type PdfBlock, type PdfDocument, PdfError } from './index.ts'
 
 const base: PdfDocument = {
@@ -78,6 +78,22 @@ test('a word of 5,000 characters is broken over lines instead of leaving the pag
   expect(breakLongWords('short words stay as they are')).toBe('short words stay as they are')
   // Never within a syllable.
   for (const piece of breakLongWords('क्षि'.repeat(100)).split('\u200B')) expect(piece).toMatch(/^(क्षि)+$/)
+})
+
+test('words of narrow columns are broken instead of running into the next cell; those that fit stay whole', async () => {
+  const cell = (text: string) => ({ blocks: [says(text)] })
+  const words = (columns: number) => {
+    const row = Array.from({ length: columns }, (_, at) => cell(at === 0 ? 'EXP-2026-000123' : '1,50,000.00'))
+    const { body } = checkDocument({
+      ...base,
+      body: [{ kind: 'table', columns: row.map(() => 1), head: [], rows: [row] }],
+    })
+    return JSON.stringify(body)
+      .match(/"text":"[^"]*"/g)
+      ?.map((one) => one.slice(8, -1))
+  }
+  expect(words(4)).toEqual(['EXP-2026-000123', '1,50,000.00', '1,50,000.00', '1,50,000.00'])
+  expect(words(10)?.every((one) => one.includes('\u200B'))).toBe(true)
 })
 
 test('lists nested too deeply are refused by name', async () => {

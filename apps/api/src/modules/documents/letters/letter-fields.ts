@@ -80,7 +80,9 @@ export function groupsOf(ctx: Ctx, { offered }: Pick<KnownFields, 'offered'>) {
   const viewOf = (field: MergeField) => ({
     ...{ name: field.name, label: wordsOf(field.label), type: field.type },
     is_withheld: permissionsOf(field).some((permission) => !holds(ctx.actor, permission)),
-    columns: (field.columns ?? []).map(({ name, label, type }) => ({ name, label: wordsOf(label), type })),
+    columns: (field.columns ?? []).map(({ name, label, type, isUsual = false }) => ({
+      ...{ name, label: wordsOf(label), type, is_usual: isUsual },
+    })),
   })
   return [
     ...offered.map(({ source, fields }) => ({

@@ -92,8 +92,11 @@ interface Records {
   readonly one: string
   /** The name of the list, for repeated rows. */
   readonly many: string
-  /** Records that no letter is about are left out: those that were withdrawn. */
-  readonly where?: RawBuilder<boolean>
+  /**
+   * Which records letters speak of. A letter is the company's word: it has what was approved, and neither what still waits nor what came to
+   * nothing.
+   */
+  readonly where: RawBuilder<boolean>
 }
 
 function fieldsOf({ dataset, one, many }: Records, offered: readonly Offered[]): MergeField[] {
@@ -107,7 +110,10 @@ function fieldsOf({ dataset, one, many }: Records, offered: readonly Offered[]):
   const list: MergeField = {
     ...{ name: many, label: mergeFieldsTexts.text('listOf', { records: dataset.title }), type: 'rows' },
     ...common,
-    columns: offered.map(({ column, name, type }) => ({ name, label: column.heading, type })),
+    columns: offered.map(({ column, name, type }) => ({
+      ...{ name, label: column.heading, type },
+      isUsual: column.isUsual,
+    })),
     sample: [Object.fromEntries(offered.map((field) => [field.name, sampleOf(field)]))],
   }
   return [

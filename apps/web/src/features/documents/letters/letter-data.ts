@@ -69,6 +69,7 @@ export function mergeFieldsOf(
         name: one.name,
         label: one.label,
         kind: KINDS[one.type] ?? 'text',
+        isUsual: one.is_usual,
       }))
       return { name, label, kind: KINDS[type] ?? 'text', ...(type === 'rows' ? { columns: inner } : {}) }
     }),
