@@ -5,16 +5,25 @@ import {
   readFormFields,
 } from '@muster/contract/documents/letter-templates.contract'
 import { sendLetters } from '@muster/contract/documents/letters.contract'
+import { claimStatuses } from '@muster/contract/expenses/expenses.constants'
+import { separationStatuses } from '@muster/contract/offboarding/offboarding.constants'
 import { enterExit } from '@muster/contract/offboarding/separations.contract'
+import { tripStates } from '@muster/contract/travel/travel.constants'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { aHeldAsset } from '../src/modules/assets/assets.fixtures.ts'
-import { aCategory, aLine, aRule, raise } from '../src/modules/expenses/expenses.fixtures.ts'
+import {
+  aCategory,
+  aLine,
+  aRule,
+  decide as decideClaim,
+  raise,
+} from '../src/modules/expenses/expenses.fixtures.ts'
 import { aSubcategory, aTicket } from '../src/modules/helpdesk/helpdesk.fixtures.ts'
 import { aLeaveTeam, credit, decide, submitLeave } from '../src/modules/leave/apply/apply.fixtures.ts'
 import { aTravelCategory, aTripBody, requestTrip } from '../src/modules/travel/travel.fixtures.ts'
 import { readTx } from '../src/platform/db/tx.ts'
-import type { MergeValue } from '../src/platform/merge-fields/index.ts'
+import { findMergeFields, type MergeValue, readMergeFields } from '../src/platform/merge-fields/index.ts'
 import { anAccount, anAdmin, type TestAccount } from './factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './harness.ts'
 import { aTeam, type Team } from './request-team.ts'
@@ -32,6 +41,10 @@ beforeEach(async () => {
   team = await aTeam(app)
   admin = await anAdmin(app, team.org)
 })
+
+const owner = (statement: string) => app.platform.database.owner((session) => session.query(statement))
+/** As if every trip were approved. */
+const approveTrips = () => owner(`update travel_trip set status = 'to_book' where org_id = ${team.org.orgId}`)
 
 const row = (list: string, columns: readonly string[]) =>
   `<table><tr data-each="${list}">${columns.map((name) => `<td>{{${list}.${name}}}</td>`).join('')}</tr></table>`
@@ -73,6 +86,7 @@ test('a letter says what somebody’s trip is, and lists their trips row by row'
   later.stays = []
   expect((await requestTrip(app, team.meeraIs, aTripBody(category))).status).toBe(200)
   expect((await requestTrip(app, team.meeraIs, later)).status).toBe(200)
+  await approveTrips()
   const body = `<p>{{TRIP_TITLE}} from {{TRIP_STARTS_ON}}, {{TRIP_ESTIMATE}}</p>${row('TRIPS', ['TITLE', 'STARTS_ON'])}`
   expect(await said(team.meera, body)).toMatchObject({
     ...{ TRIP_TITLE: 'Fair in Delhi', TRIP_STARTS_ON: '2027-01-12' },
@@ -101,7 +115,8 @@ test('a letter says what somebody’s trip is, and lists their trips row by row'
 test('a letter lists a claim’s expenses, what somebody holds and their tickets, never confidential ones', async () => {
   const food = await aCategory(app, admin, { name: 'Food' })
   await aRule(app, admin, [{ EXTYPEID: food }])
-  expect((await raise(app, team.meeraIs, [aLine(food, '450'), aLine(food, '120.50')])).status).toBe(200)
+  const claim = await raise(app, team.meeraIs, [aLine(food, '450'), aLine(food, '120.50')])
+  expect((await decideClaim(app, team.raviIs, claim.data.ID)).status).toBe(200)
   await aHeldAsset(app, admin, team.meera, { name: 'Laptop', cost: '65000' })
   const open = await aSubcategory(app, admin)
   const secret = await aSubcategory(app, admin, {}, { is_confidential: true })
@@ -138,7 +153,7 @@ test('choices are in the language of the letter, whoever sends it', async () => 
   expect(hindi.EXIT_KIND).toMatch(/[\u0900-\u097f]/)
 })
 
-test('leave that was rejected or withdrawn is not in a letter, and an instant is its day', async () => {
+test('leave that waits or was rejected is not in a letter, and an instant is its day', async () => {
   // In Kolkata it is the next day already.
   app.setNow('2026-11-20T20:00:00Z')
   const leave = await aLeaveTeam(app)
@@ -153,18 +168,14 @@ test('leave that was rejected or withdrawn is not in a letter, and an instant is
   expect((await decide(app, leave.raviIs.token, await ask('2026-12-08'), 3)).status).toBe(200)
   const body = `<p>{{LEAVE_REQUEST_FIRST_DAY}} {{LEAVE_REQUEST_SUBMITTED_AT}}</p>${row('LEAVE_REQUESTS', ['FIRST_DAY', 'STATUS'])}`
   expect(await said(team.meera, body)).toMatchObject({
-    ...{ LEAVE_REQUEST_FIRST_DAY: '2026-12-03', LEAVE_REQUEST_SUBMITTED_AT: '2026-11-21' },
-    LEAVE_REQUESTS: [
-      { FIRST_DAY: '2026-12-03', STATUS: 'Pending' },
-      { FIRST_DAY: '2026-12-01', STATUS: 'Approved' },
-    ],
+    ...{ LEAVE_REQUEST_FIRST_DAY: '2026-12-01', LEAVE_REQUEST_SUBMITTED_AT: '2026-11-21' },
+    LEAVE_REQUESTS: [{ FIRST_DAY: '2026-12-01', STATUS: 'Approved' }],
   })
 })
 
 test('the latest record can be old; a list has those of two years, and is refused where it is too long', async () => {
   const open = await aSubcategory(app, admin)
   const id = await aTicket(app, team.meeraIs, open, { subject: 'Years ago' })
-  const owner = (statement: string) => app.platform.database.owner((session) => session.query(statement))
   await owner(
     `update ticket set created_at = '2021-03-01T10:00:00Z' where org_id = ${team.org.orgId} and id = ${id}`,
   )
@@ -185,6 +196,100 @@ test('the latest record can be old; a list has those of two years, and is refuse
   expect(await said(team.meera, '<p>{{TICKET_SUBJECT}}</p>')).toMatchObject({
     TICKET_SUBJECT: expect.any(String),
   })
+})
+
+interface Decided {
+  table: string
+  /** Every status that a record can have, and what else is stored with it. */
+  statuses: Readonly<Record<string, string>>
+  /** Those of which a letter speaks. */
+  said: readonly string[]
+  make: () => Promise<unknown>
+}
+
+/** One of each, all of the same person. */
+const decidedRecords: Readonly<Record<string, Decided>> = {
+  TRIPS: {
+    table: 'travel_trip',
+    statuses: Object.fromEntries(tripStates.map((state) => [state, ''])),
+    said: ['to_book', 'offered', 'chosen', 'booked'],
+    make: async () => requestTrip(app, team.meeraIs, aTripBody(await aTravelCategory(app, admin))),
+  },
+  CLAIMS: {
+    table: 'expense_claim',
+    // A draft has no number, and is nobody else's to see.
+    statuses: Object.fromEntries(
+      claimStatuses.flatMap((status) => (status === 'draft' ? [] : [[status, 'approved = claimed']])),
+    ),
+    said: ['partly_approved', 'approved', 'in_payment', 'paid'],
+    make: async () => {
+      const food = await aCategory(app, admin, { name: 'Food' })
+      await aRule(app, admin, [{ EXTYPEID: food }])
+      await raise(app, team.meeraIs, [aLine(food, '450')])
+    },
+  },
+  ADVANCES: {
+    table: 'expense_advance',
+    statuses: {
+      ...{ requested: 'paid_on = null', approved: '', in_payment: '', rejected: '', withdrawn: '' },
+      ...{ cancelled: '', paid_out: `paid_on = '2026-11-21'` },
+    },
+    said: ['approved', 'in_payment', 'paid_out'],
+    make: () =>
+      owner(`insert into expense_advance (org_id, employee_id, number, kind, currency, amount, requested_on, created_at, updated_at)
+        values (${team.org.orgId}, ${team.meera}, 'ADV-1', 'expense', 'INR', 500, '2026-11-20', '${TEST_NOW}', '${TEST_NOW}')`),
+  },
+  EXITS: {
+    table: 'separation',
+    statuses: Object.fromEntries(
+      separationStatuses.map((status) => [
+        String(status),
+        status === 5 ? 'status_before = 1' : 'status_before = null',
+      ]),
+    ),
+    // On notice, full and final, offboarded, clearance.
+    said: ['1', '3', '4', '6'],
+    make: () =>
+      app.call(enterExit, {
+        token: admin.token,
+        body: { emp_id: team.meera, kind: 'retirement', last_working_day: '2026-12-31' },
+      }),
+  },
+}
+
+test.each(Object.keys(decidedRecords))(
+  'letters speak of %s once they are approved, and of no others',
+  async (list) => {
+    const { table, statuses, said: expected, make } = decidedRecords[list] as Decided
+    await make()
+    const found: string[] = []
+    for (const [status, more] of Object.entries(statuses)) {
+      const changed = await owner(
+        `update ${table} set status = '${status}'${more ? `, ${more}` : ''} where org_id = ${team.org.orgId} returning id`,
+      )
+      expect(changed.rows).toHaveLength(1)
+      const ctx = app.system(team.org.orgId)
+      const values = await readTx(ctx, async (db) =>
+        readMergeFields(ctx, db, await findMergeFields(ctx, db), {
+          ...{ employeeIds: [team.meera], names: new Set([list]) },
+          ...{ today: '2026-11-21', asOf: '2026-11-21', language: 'en' },
+        }),
+      )
+      if ((values.get(team.meera)?.[list] as readonly unknown[]).length > 0) found.push(status)
+    }
+    expect(found.sort()).toEqual([...expected].sort())
+  },
+)
+
+test('every list of records is decided about, or has nobody who decides', async () => {
+  const ctx = app.system(team.org.orgId)
+  const offered = await readTx(ctx, (db) => findMergeFields(ctx, db))
+  const lists = offered
+    .filter(({ source }) => source.key.startsWith('records.'))
+    .flatMap(({ fields }) => fields.flatMap(({ name, type }) => (type === 'rows' ? [name] : [])))
+  // Bookings and expenses are of trips and claims; leave has a test of its own; nobody decides about a ticket.
+  const others = ['BOOKINGS', 'EXPENSES', 'LEAVE_REQUESTS', 'TICKETS']
+  expect(lists.sort()).toEqual([...Object.keys(decidedRecords), ...others].sort())
 })
 
 test('whoever may not read such records reads samples of them, and sends nobody’s', async () => {
@@ -225,6 +330,7 @@ test('whoever may not read such records reads samples of them, and sends nobody�
 test('records of many people are read in as many statements as those of one', async () => {
   const category = await aTravelCategory(app, admin)
   for (const one of [team.meeraIs, team.raviIs]) await requestTrip(app, one, aTripBody(category))
+  await approveTrips()
   const { data: template } = await app.call(createLetterTemplate, {
     token: admin.token,
     body: {

@@ -45,6 +45,8 @@ export const countedStatuses: readonly ClaimStatus[] = [
   'in_payment',
   'paid',
 ]
+/** Approved, if only in part, and paid or to be paid. */
+export const decidedStatuses: readonly ClaimStatus[] = ['partly_approved', 'approved', 'in_payment', 'paid']
 export const payableStatuses: readonly ClaimStatus[] = ['partly_approved', 'approved']
 
 /** Why less is allowed than is claimed, or what to check: by the rule, and by receipts of other expenses. */

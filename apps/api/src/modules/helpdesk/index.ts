@@ -1,5 +1,6 @@
 import { helpdeskErrors } from '@muster/contract/helpdesk/helpdesk.errors'
 import { helpdeskPermissions } from '@muster/contract/helpdesk/helpdesk.permissions'
+import { sql } from 'kysely'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { registerDatasets } from '../../platform/datasets/index.ts'
 import { registerMergeFields } from '../../platform/merge-fields/index.ts'
@@ -39,7 +40,13 @@ export const helpdeskModule = defineModule({
     registerNoticeKinds(helpdeskNotices)
     registerDerivedOfPeople({ rows: [{ table: 'helpdesk_turn' }] })
     registerDatasets(ticketsDataset)
-    registerMergeFields(recordMergeFields({ dataset: ticketsDataset, one: 'TICKET', many: 'TICKETS' }))
+    // Nobody decides about a ticket; one that was merged into another is that one.
+    registerMergeFields(
+      recordMergeFields({
+        ...{ dataset: ticketsDataset, one: 'TICKET', many: 'TICKETS' },
+        where: sql<boolean>`k.merged_into is null`,
+      }),
+    )
     registerAuditedActions({
       'helpdesk.ticket.export': helpdeskTexts('ticketsExported'),
       [OWN_HANDLER_REFUSED]: helpdeskTexts('ownHandlerRefused'),

@@ -83,7 +83,7 @@ export function registerAdvanceDatasets(): void {
   registerMergeFields(
     recordMergeFields({
       ...{ dataset: advancesDataset, one: 'ADVANCE', many: 'ADVANCES' },
-      where: sql<boolean>`a.status not in ('rejected', 'withdrawn', 'cancelled')`,
+      where: sql<boolean>`a.status in ('approved', 'in_payment', 'paid_out')`,
     }),
   )
 }

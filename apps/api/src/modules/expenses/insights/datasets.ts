@@ -1,4 +1,4 @@
-import { claimStatuses, countedStatuses } from '@muster/contract/expenses/expenses.constants'
+import { claimStatuses, decidedStatuses } from '@muster/contract/expenses/expenses.constants'
 import { sql } from 'kysely'
 import { type Dataset, type DatasetColumn, registerDatasets } from '../../../platform/datasets/index.ts'
 import { registerMergeFields } from '../../../platform/merge-fields/index.ts'
@@ -105,8 +105,8 @@ const linesDataset: Dataset = {
 
 export function registerExpenseDatasets(): void {
   registerDatasets(claimsDataset, linesDataset, ticketsDataset)
-  // Letters contain pending and approved claims, not rejected or withdrawn ones.
-  const where = sql<boolean>`c.status = any (${[...countedStatuses]}::text[])`
+  // Letters contain approved and paid claims, with what was approved of them.
+  const where = sql<boolean>`c.status = any (${[...decidedStatuses]}::text[])`
   registerMergeFields(recordMergeFields({ dataset: claimsDataset, one: 'CLAIM', many: 'CLAIMS', where }))
   registerMergeFields(recordMergeFields({ dataset: linesDataset, one: 'EXPENSE', many: 'EXPENSES', where }))
   registerAdvanceDatasets()

@@ -18,8 +18,8 @@ export function connectDatasets(): void {
   registerMergeFields(
     recordMergeFields({
       ...{ dataset: leaveRequestsDataset, one: 'LEAVE_REQUEST', many: 'LEAVE_REQUESTS' },
-      // Neither rejected, withdrawn nor cancelled: nobody is away by those.
-      where: sql<boolean>`r.status in (${REQUEST.pending}, ${REQUEST.approved})`,
+      // Whoever's leave still waits, or was rejected, withdrawn or cancelled, is not away.
+      where: sql<boolean>`r.status = ${REQUEST.approved}`,
     }),
   )
 }

@@ -2,6 +2,7 @@ import { separationModes } from '@muster/contract/employees/moves/moves.constant
 import {
   initiators,
   rehireChoices,
+  SEPARATION_STATUS,
   separationKinds,
   separationStatuses,
 } from '@muster/contract/offboarding/offboarding.constants'
@@ -139,13 +140,16 @@ const settlementsDataset: Dataset = {
   rowKeys: [{ sql: () => sql.ref('t.id'), type: 'bigint' }],
 }
 
+const { onNotice, clearance, settlement, offboarded } = SEPARATION_STATUS
+const decided: readonly number[] = [onNotice, clearance, settlement, offboarded]
+
 export function registerOffboardingDatasets(): void {
   registerDatasets(separationsDataset, settlementsDataset, clearanceDataset)
   registerMergeFields(
     recordMergeFields({
       ...{ dataset: separationsDataset, one: 'EXIT', many: 'EXITS' },
-      // Neither rejected nor withdrawn: nobody leaves by those.
-      where: sql<boolean>`s.status not in (2, 7)`,
+      // Approved ones under way or over: by those that wait, are on hold, rejected or withdrawn nobody leaves.
+      where: sql<boolean>`s.status = any (${[...decided]}::smallint[])`,
     }),
   )
 }

@@ -1,4 +1,10 @@
-import { bookingKinds, bookingStates, payers, tripStatuses } from '@muster/contract/travel/travel.constants'
+import {
+  bookingKinds,
+  bookingStates,
+  liveStates,
+  payers,
+  tripStatuses,
+} from '@muster/contract/travel/travel.constants'
 import { sql } from 'kysely'
 import { type Dataset, type DatasetColumn, registerDatasets } from '../../../platform/datasets/index.ts'
 import { registerMergeFields } from '../../../platform/merge-fields/index.ts'
@@ -113,16 +119,13 @@ const bookingsDataset: Dataset = {
 
 export function registerTravelDatasets(): void {
   registerDatasets(tripsDataset, bookingsDataset)
-  registerMergeFields(
-    recordMergeFields({
-      ...{ dataset: tripsDataset, one: 'TRIP', many: 'TRIPS' },
-      where: sql<boolean>`t.status not in ('rejected', 'withdrawn', 'cancelled')`,
-    }),
-  )
+  // Letters confirm trips that were approved and are not cancelled.
+  const isLive = sql<boolean>`t.status = any (${[...liveStates]}::text[])`
+  registerMergeFields(recordMergeFields({ dataset: tripsDataset, one: 'TRIP', many: 'TRIPS', where: isLive }))
   registerMergeFields(
     recordMergeFields({
       ...{ dataset: bookingsDataset, one: 'BOOKING', many: 'BOOKINGS' },
-      where: sql<boolean>`b.state <> 'cancelled'`,
+      where: sql<boolean>`(b.state <> 'cancelled' and ${isLive})`,
     }),
   )
 }
