@@ -5,7 +5,7 @@ import type { MergeValue } from '../../../platform/merge-fields/index.ts'
 import type { PdfBlock, PdfDocument, PdfFiles } from '../../../platform/pdf/index.ts'
 import type { KnownFields } from './letter-fields.ts'
 import { letterReader } from './letter-html.ts'
-import type { StoredLetterhead } from './letterheads.service.ts'
+import { letterheadFor, type StoredLetterhead } from './letterheads.service.ts'
 import { LETTER_MARGINS, LOGO_WIDTH, logoFile } from './logo.ts'
 import { type FilledLetter, fillLetter } from './rules/fill-letter.ts'
 import { fieldNamesOf, type LetterNode } from './rules/letter-tree.ts'
@@ -23,7 +23,7 @@ export async function readTemplateContent(content: LetterContent, language: Lang
   return { content, language, body: read(content.body), footer: read(content.footer) }
 }
 
-/** Fields of a template with all letterheads that its letters may get. */
+/** Fields of a template with letterheads that its letters may get. */
 export async function usedNames(
   template: ReadTemplate,
   letterheads: readonly StoredLetterhead[],
@@ -35,6 +35,22 @@ export async function usedNames(
   )
   const nodes = heads.flatMap(({ header, footer }) => [...read(header), ...read(footer)])
   return fieldNamesOf([...template.body, ...template.footer, ...nodes])
+}
+
+/**
+ * Fields of the letter of a person, by the entity that they belong to: those of the template and of the one letterhead that is theirs.
+ * What the letterhead of another entity says is no matter of theirs.
+ */
+export async function namesByEntity(
+  template: ReadTemplate,
+  letterheads: readonly StoredLetterhead[],
+  entityIds: Iterable<number | null>,
+): Promise<ReadonlyMap<number | null, ReadonlySet<string>>> {
+  const each = [...new Set(entityIds)].map(async (entityId) => {
+    const own = letterheadFor(letterheads, entityId, template.language)
+    return [entityId, await usedNames(template, own ? [own] : [])] as const
+  })
+  return new Map(await Promise.all(each))
 }
 
 /** Logo at the left, the company's words at the right. */

@@ -97,13 +97,13 @@ export async function prepareOtherLetter(
   const asked = inputValues(content.inputs, inputs, company.currency)
   if (!isDraft) requireInputs(content.inputs, asked)
   const letterheads = await findLetterheads(ctx, db)
-  const names = await usedNames(read, letterheads)
+  const letterhead = letterheadFor(letterheads, entityId, language)
+  const names = await usedNames(read, letterhead ? [letterhead] : [])
   const given = await valuesOf(names, language)
   const values = {
     ...Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name))),
     ...{ ...asked, ...(await findSender(ctx, db)), LETTER_DATE: date },
   }
-  const letterhead = letterheadFor(letterheads, entityId, language)
   const composing: Composing = {
     ...{ template: read, letterhead, fields: known.byName, values, date, author: company.name },
   }

@@ -405,6 +405,39 @@ describe('sending', () => {
     expect(hindi).toEqual(['OF FOODS IN HINDI', 'OF ALL'])
   })
 
+  test('what another entity’s letterhead says keeps nobody from theirs', async () => {
+    const foods = await aMaster(app, team.org, 'entity', 'Foods')
+    await tx(app.system(team.org.orgId), (db) =>
+      sql`update employee set entity_id = ${foods} where org_id = ${team.org.orgId} and id = ${team.meera}`.execute(
+        db,
+      ),
+    )
+    const head = { header: '<p>FOODS {{TEST_CTC}}</p>', entity_id: foods }
+    expect((await app.call(saveLetterhead, { token: hr.token, body: head })).status).toBe(200)
+    const MAILID = await aTemplate()
+    // The clerk may not read pay: of those whose letterhead says it they are kept, of nobody else.
+    const both = await send(clerk, { MAILID, employee_ids: [team.meera, team.dev] })
+    expect(both.body).toMatchObject({ fields: { employee_ids: expect.stringContaining('CTC') } })
+    expect((await send(clerk, { MAILID, employee_ids: [team.dev] })).data).toMatchObject({ letters: 1 })
+    const look = (employee_id: number) =>
+      app.call(previewLetter, {
+        token: clerk.token,
+        body: { language: 'en', title: 'Letter', body: '<p>{{FIRST_NAME}}</p>', employee_id },
+      })
+    expect([(await look(team.dev)).status, (await look(team.meera)).status]).toEqual([200, 422])
+    await send(hr, { MAILID, employee_ids: [team.meera, team.dev] })
+    await runJobs()
+    const { letters } = await log(clerk)
+    const opens = letters.map(({ employee_id, abilities }) => [employee_id, abilities.open])
+    expect(opens.sort()).toEqual(
+      [
+        [team.meera, false],
+        [team.dev, true],
+        [team.dev, true],
+      ].sort(),
+    )
+  })
+
   test('again with the same key sends nothing twice, and numbers go on', async () => {
     const MAILID = await aTemplate()
     const key = keyOf()

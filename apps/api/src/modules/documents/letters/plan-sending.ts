@@ -13,7 +13,7 @@ import { audienceColumns } from '../../../platform/master/audience.ts'
 import { type MergeValue, readMergeFields } from '../../../platform/merge-fields/index.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { refuse } from '../write-document.ts'
-import { gapsOf, type ReadTemplate, readTemplateContent, usedNames } from './compose-letter.ts'
+import { gapsOf, namesByEntity, type ReadTemplate, readTemplateContent, usedNames } from './compose-letter.ts'
 import { inputValues, requireInputs } from './input-values.ts'
 import {
   fieldsIn,
@@ -53,6 +53,8 @@ export interface PlannedLetter {
   readonly values: Readonly<Record<string, MergeValue>>
   /** Names of fields that have no value. */
   readonly gaps: readonly string[]
+  /** Protected groups of fields in it. */
+  readonly groups: readonly string[]
 }
 
 export interface SendingPlan {
@@ -65,8 +67,6 @@ export interface SendingPlan {
   readonly letters: readonly PlannedLetter[]
   /** Chosen with everybody, without being sent one. */
   readonly isSenderLeftOut: boolean
-  /** Protected groups of fields in these letters. */
-  readonly groups: readonly string[]
   readonly reads: ProtectedReads
 }
 
@@ -122,11 +122,18 @@ export async function planSending(ctx: Ctx, db: Db, body: Body): Promise<Sending
   const company = await findCompany(ctx, db)
   const asked = inputValues(content.inputs, body.values, company.currency)
   requireInputs(content.inputs, asked)
-  const names = await usedNames(read, await findLetterheads(ctx, db))
-  const guards = guardsOf(known.byName, names)
+  const letterheads = await findLetterheads(ctx, db)
+  const guards = guardsOf(known.byName, await usedNames(read, letterheads))
   const found = await findRecipients(ctx, db, body, guards)
   const recipients = withoutSender(ctx, found, { body, isApproved: template.needs_approval })
-  refuseWithheld(recipients, guards)
+  const byEntity = await namesByEntity(
+    read,
+    letterheads,
+    recipients.map(({ entity_id }) => entity_id),
+  )
+  const namesOf = ({ entity_id }: Recipient) => byEntity.get(entity_id) ?? new Set<string>()
+  refuseWithheld(recipients, (one) => guardsOf(known.byName, namesOf(one)))
+  const names = new Set([...byEntity.values()].flatMap((own) => [...own]))
   const today = await organisationToday(ctx, db)
   refuseOddDate(body.letter_date, today)
   const employeeIds = recipients.map(({ id }) => id)
@@ -140,8 +147,9 @@ export async function planSending(ctx: Ctx, db: Db, body: Body): Promise<Sending
   const fixed = { LETTER_NUMBER: '0', LETTER_DATE: today }
   for (const [at, recipient] of recipients.entries()) {
     if (at % SLICE === SLICE - 1) await setImmediate()
+    const said = namesOf(recipient)
     const used = Object.fromEntries(
-      Object.entries({ ...facts.get(recipient.id), ...own }).filter(([name]) => names.has(name)),
+      Object.entries({ ...facts.get(recipient.id), ...own }).filter(([name]) => said.has(name)),
     )
     for (const [name, value] of Object.entries(used))
       reads.note(
@@ -150,16 +158,18 @@ export async function planSending(ctx: Ctx, db: Db, body: Body): Promise<Sending
         value,
       )
     const values = { ...fixed, ...used }
-    letters.push({ recipient, values: used, gaps: gapsOf({ template: read, fields: known.byName, values }) })
+    const groups = new Set([...said].flatMap((name) => known.byName.get(name)?.group ?? []))
+    letters.push({
+      ...{ recipient, values: used, groups: [...groups].sort() },
+      gaps: gapsOf({ template: read, fields: known.byName, values }),
+    })
   }
-  const groups = [...names].flatMap((name) => known.byName.get(name)?.group ?? [])
   return {
     template: { ...template, published },
     isSenderLeftOut: recipients.length < found.length,
     ...{ read, known, letters, reads },
     date: body.letter_date ?? today,
     asOf: isDatedBy(known.byName, names) ? asOf : null,
-    groups: [...new Set(groups)].sort(),
   }
 }
 
@@ -189,12 +199,18 @@ function withoutSender(
   return others
 }
 
-function refuseWithheld(recipients: readonly Recipient[], guards: ReturnType<typeof guardsOf>): void {
-  const lacking = recipients.filter(({ lacked }) => lacked.length > 0)
-  if (lacking.length === 0) return
-  const lacked = new Set(lacking.flatMap((one) => one.lacked))
-  const fields = fieldsIn([...lacked].flatMap((permission) => guards.get(permission) ?? []))
-  refuse('employee_ids', lettersTexts.text('withheld', { fields, count: lacking.length }))
+/** @throws AppError `documents.refused` where the letter of somebody says what the sender may not read of them */
+function refuseWithheld(
+  recipients: readonly Recipient[],
+  guardsFor: (recipient: Recipient) => ReturnType<typeof guardsOf>,
+): void {
+  const withheld = recipients.map((one) => {
+    const guards = guardsFor(one)
+    return one.lacked.flatMap((permission) => guards.get(permission) ?? [])
+  })
+  const count = withheld.filter((own) => own.length > 0).length
+  if (count === 0) return
+  refuse('employee_ids', lettersTexts.text('withheld', { fields: fieldsIn(withheld.flat()), count }))
 }
 
 export const gapLabels = ({ known }: Pick<SendingPlan, 'known'>, { gaps }: PlannedLetter): string[] =>

@@ -32,8 +32,14 @@ type Body = BodyOf<typeof previewLetter>
 interface Subject {
   id: number
   full_name: string
-  entity_id: number | null
   lacked: string[]
+}
+
+/** The entity whose letterhead is somebody's. Reach is checked apart. */
+async function entityOf(ctx: Ctx, db: Db, id: number): Promise<number | null> {
+  const { rows } = await sql<{ entity_id: number | null }>`
+    select entity_id from employee where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
+  return rows[0]?.entity_id ?? null
 }
 
 const VIEW = ['documents.letters.view', 'documents.letters.send'] as const
@@ -47,7 +53,7 @@ async function requireSubject(ctx: Ctx, db: Db, id: number, known: KnownFields, 
   const guards = guardsOf(known.byName, names)
   const reach = VIEW.map((permission) => employeeScope(ctx, permission, 'e'))
   const { rows } = await sql<Subject>`
-    select e.id, e.full_name, e.entity_id, ${lackedSql(ctx, guards)} as lacked
+    select e.id, e.full_name, ${lackedSql(ctx, guards)} as lacked
     from employee e where e.org_id = ${ctx.orgId} and e.id = ${id} and e.anonymised_at is null
       and (${sql.join(reach, sql` or `)})`.execute(db)
   const subject = found(rows[0])
@@ -84,7 +90,9 @@ export async function previewOne(
     const template = await readTemplateContent(await cleanContent(ctx, db, content), language)
     const known = await findKnownFields(ctx, db, content.inputs)
     const letterheads = await findLetterheads(ctx, db)
-    const names = await usedNames(template, letterheads)
+    const entityId = employee_id === null ? null : await entityOf(ctx, db, employee_id)
+    const letterhead = letterheadFor(letterheads, entityId, language)
+    const names = await usedNames(template, letterhead ? [letterhead] : [])
     const company = await findCompany(ctx, db)
     const today = await organisationToday(ctx, db)
     const date = letter_date ?? today
@@ -105,7 +113,7 @@ export async function previewOne(
         ...{ known, names, reads: null },
         composing: {
           ...composing,
-          letterhead: letterheadFor(letterheads, null, language),
+          letterhead,
           values: { ...samples, ...own },
         },
       }
@@ -118,7 +126,7 @@ export async function previewOne(
       ...{ known, names, reads: noteReads(ctx, subject, known, facts) },
       composing: {
         ...composing,
-        letterhead: letterheadFor(letterheads, subject.entity_id, language),
+        letterhead,
         values: { ...facts, ...askedSamples, ...own },
       },
     }

@@ -108,16 +108,16 @@ interface Writing {
 }
 
 async function insertLetters(ctx: Ctx, db: Db, { runId, plan, ready, state }: Writing): Promise<void> {
-  const { template, date, groups, read } = plan
+  const { template, date, read } = plan
   const sequence = sequenceOf(template.number_pattern, date)
   const isNumbered = hasCounter(sequence)
   const first = isNumbered ? await takeNumbers(ctx, db, sequence, ready.length) : 0
   for (let from = 0; from < ready.length; from += SLICE) {
-    const rows = ready.slice(from, from + SLICE).map(({ recipient, values }, at) => {
+    const rows = ready.slice(from, from + SLICE).map(({ recipient, values, groups }, at) => {
       const number = isNumbered ? numberIn(sequence, first + from + at) : ''
       const own = { LETTER_NUMBER: number || null, LETTER_DATE: date }
       return {
-        ...{ employee_id: recipient.id, number },
+        ...{ employee_id: recipient.id, number, field_groups: groups },
         merge_values: { entity_id: recipient.entity_id, values: { ...values, ...own } },
       }
     })
@@ -125,9 +125,9 @@ async function insertLetters(ctx: Ctx, db: Db, { runId, plan, ready, state }: Wr
       insert into letter (org_id, run_id, template_id, template_version, employee_id, title, number, letter_date, state,
         merge_values, field_groups, created_at)
       select ${ctx.orgId}, ${runId}, ${template.MAILID}, ${template.published}, x.employee_id, ${read.content.title},
-        x.number, ${date}::date, ${state}, x.merge_values, ${[...groups]}::text[], ${ctx.now.toString()}::timestamptz
+        x.number, ${date}::date, ${state}, x.merge_values, x.field_groups, ${ctx.now.toString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        x (employee_id bigint, number text, merge_values jsonb)
+        x (employee_id bigint, number text, merge_values jsonb, field_groups text[])
       order by x.employee_id`.execute(db)
   }
 }
