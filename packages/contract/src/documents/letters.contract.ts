@@ -135,6 +135,8 @@ const letterRow = z.object({
   sent_at: z.nullable(z.string()),
   by_mail: z.boolean(),
   opened_at: z.nullable(z.string()),
+  /** Sent, and never opened by somebody who has left without a personal address: it reaches them on paper alone. */
+  on_paper: z.boolean(),
   void_at: z.nullable(z.string()),
   pages: z.nullable(z.int()),
   size: z.nullable(z.number()),

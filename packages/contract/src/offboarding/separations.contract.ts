@@ -239,7 +239,9 @@ export const sendLastLetters = endpoint({
     by: z.string(),
     /** Who did not get all of theirs: what can’t be sent and why, then the names of those that were. */
     skipped: z.array(z.object({ SEPID: field.id(), EMPLOYEE_NAME: z.string(), reason: z.string() })),
-    /** The job that sends them to more than a few people; its result has `sent` and `skipped`. */
+    /** Who can neither sign in nor be sent a link, and so gets theirs on paper alone; in a preview, those without a personal address. */
+    on_paper: z.array(z.object({ SEPID: field.id(), EMPLOYEE_NAME: z.string(), reason: z.string() })),
+    /** The job that sends them to more than a few people; its result has `sent`, `skipped` and `on_paper`. */
     job: z.nullable(z.string()),
   }),
   errors: ['offboarding.letters_not_chosen'],

@@ -70,6 +70,9 @@ const service = sql`left join letter_envelope v on v.org_id = s.org_id and v.let
     and v.state in ('making', 'open')
   left join document_connection k on k.org_id = s.org_id and k.kind = 'esign'`
 
+/** SQL over letter `l` and its person `e`: nothing leads the person to it, neither an account nor a link. */
+const isOnPaper = sql<boolean>`(l.state = 'sent' and l.opened_at is null and e.status = 'left' and e.personal_email is null)`
+
 export interface StoredLetter extends Omit<LetterRow, 'abilities' | 'problem'> {
   problem: Text | null
   void_reason: string
@@ -91,7 +94,7 @@ export async function findLetters(
   const { rows } = await sql<StoredLetter>`
     select l.id as letter_id, l.run_id, l.number, l.title, t.name as template, l.template_version, t.category,
       l.employee_id, e.full_name as employee_name, e.code as "EMPLOYEE_CODE", l.letter_date, l.state, l.problem,
-      l.void_reason, r.sender, l.sent_at, r.by_mail, l.opened_at, l.void_at, l.pages, l.size, r.request_id,
+      l.void_reason, r.sender, l.sent_at, r.by_mail, l.opened_at, ${isOnPaper} as on_paper, l.void_at, l.pages, l.size, r.request_id,
       l.file_path, s.file_path as signed_path, l.field_groups, l.erased_at,
       case when s.letter_id is not null then jsonb_build_object('state', ${shownSignatureSql(ctx)}, 'due_on', s.due_on,
         'closed_at', to_char(s.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'reason', s.reason,

@@ -64,7 +64,10 @@ const localTime = (at: string | null, zone: string): string =>
 const rowOf = ({ signature, ...letter }: StoredLetter, zone: string): SheetRow => ({
   ...{ employee: letter.employee_name, code: letter.EMPLOYEE_CODE, letter: letter.title },
   ...{ number: letter.number, category: wordsOfCategory(letter.category), date: letter.letter_date },
-  ...{ state: signatureTexts(stateWords[letter.state]), sender: letter.sender },
+  ...{
+    state: signatureTexts(letter.on_paper ? 'stateOnPaper' : stateWords[letter.state]),
+    sender: letter.sender,
+  },
   ...{ sent_at: localTime(letter.sent_at, zone), opened_at: localTime(letter.opened_at, zone) },
   signature: signature ? signatureTexts(signatureWords[signature.state]) : '',
   provider: signature ? signature.provider_name || signatureTexts('builtIn') : '',

@@ -32,4 +32,12 @@ export const hrNotices: readonly NoticeKind[] = [
     defaults: { bell: true, email: true },
     permissions: ['offboarding.separation.manage'],
   },
+  {
+    kind: 'offboarding.letters_on_paper',
+    label: { en: 'Letters to a leaver that go on paper', hi: 'जाने वाले कर्मचारी के काग़ज़ी पत्र' },
+    title: { en: '{name} gets their letters on paper only', hi: '{name} को पत्र केवल काग़ज़ पर मिलेंगे' },
+    body: { en: '{why}', hi: '{why}' },
+    defaults: { bell: true, email: true },
+    permissions: ['offboarding.separation.manage'],
+  },
 ]

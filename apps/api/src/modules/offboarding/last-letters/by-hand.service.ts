@@ -8,15 +8,31 @@ import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import { workNotice } from '../../../platform/jobs/job-notices.ts'
+import { signsIn } from '../leaver/send-link.ts'
 import { managedScope } from '../offboarding.access.ts'
 import { offboardingTexts } from '../offboarding.texts.ts'
-import { done, type Leaver, type Sending, sendTo, templates } from './last-letters.service.ts'
+import {
+  done,
+  type Leaver,
+  type OnPaper,
+  reach,
+  type Sending,
+  sendTo,
+  templates,
+} from './last-letters.service.ts'
 
 /** Leavers who are dealt with inside the request; more are a job’s. */
 const AT_ONCE = 5
 
 type Answer = DataOf<typeof sendLastLetters>
-type Chosen = Leaver & { kind: SeparationKind; status: number; is_current: boolean; signer: string | null }
+interface Chosen extends Leaver {
+  kind: SeparationKind
+  status: number
+  is_current: boolean
+  signer: string | null
+  /** Neither self-service nor a link can lead them to a letter. */
+  has_no_address: boolean
+}
 
 /** SQL: in whose name they go out. */
 const signerName = sql`(
@@ -38,7 +54,8 @@ async function findChosen(ctx: Ctx, given: readonly number[]): Promise<Chosen[]>
   const chosen = await readTx(ctx, async (db) => {
     const { rows } = await sql<Chosen>`
       select s.id, s.employee_id, s.kind, s.status, e.full_name as name, o.letters_by, coalesce(${templates}, '[]') as templates,
-        e.date_of_joining = s.joined_on as is_current, ${signerName} as signer
+        e.date_of_joining = s.joined_on as is_current, ${signerName} as signer,
+        e.personal_email is null and not ${signsIn} as has_no_address
       from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id and e.anonymised_at is null
       left join offboarding_setting o on o.org_id = s.org_id
       where s.org_id = ${ctx.orgId} and s.id = any (${ids}::bigint[]) and ${managedScope(ctx)}
@@ -58,21 +75,29 @@ function whyNot({ kind, status, is_current }: Chosen): string | null {
   return LEAVING.includes(status) ? null : offboardingTexts('lettersNotLeaving')
 }
 
-const NOTHING: Sending = { sent: [], earlier: [], failed: [] }
+interface Dealt extends Sending {
+  onPaper: OnPaper | null
+}
+const NOTHING: Dealt = { sent: [], earlier: [], failed: [], onPaper: null }
 
-async function foresee(leaver: Chosen): Promise<Sending> {
+async function foresee(leaver: Chosen): Promise<Dealt> {
   const why = whyNot(leaver)
-  return why === null
-    ? { ...NOTHING, sent: leaver.templates.map(({ name }) => name) }
-    : { ...NOTHING, failed: [why] }
+  if (why !== null) return { ...NOTHING, failed: [why] }
+  const onPaper = leaver.has_no_address ? 'lettersNoAddress' : null
+  return { ...NOTHING, sent: leaver.templates.map(({ name }) => name), onPaper }
 }
 
-async function sendOne(ctx: Ctx, leaver: Chosen): Promise<Sending> {
+async function sendOne(ctx: Ctx, leaver: Chosen): Promise<Dealt> {
   const why = whyNot(leaver)
   if (why !== null) return { ...NOTHING, failed: [why] }
   const sending = await sendTo(ctx, leaver, true)
-  if (sending.failed.length === 0) await tx(ctx, (db) => done(ctx, db, leaver.id))
-  return sending
+  const onPaper = await tx(ctx, async (db) => {
+    const way = sending.sent.length > 0 ? await reach(ctx, db, leaver) : null
+    if (sending.failed.length === 0) await done(ctx, db, leaver.id)
+    return way
+  })
+  ctx.platform.mail.poke()
+  return { ...sending, onPaper }
 }
 
 /** Which letters could not be made and why, and which the person has all the same. */
@@ -84,17 +109,19 @@ function reasonOf({ sent, earlier, failed }: Sending): string {
 
 async function collect(
   chosen: readonly Chosen[],
-  deal: (leaver: Chosen, at: number) => Promise<Sending>,
-): Promise<Pick<Answer, 'sent' | 'skipped'>> {
+  deal: (leaver: Chosen, at: number) => Promise<Dealt>,
+): Promise<Pick<Answer, 'sent' | 'skipped' | 'on_paper'>> {
   const skipped: Answer['skipped'] = []
+  const on_paper: Answer['on_paper'] = []
   let people = 0
   for (const [at, leaver] of chosen.entries()) {
     const sending = await deal(leaver, at)
+    const who = { SEPID: leaver.id, EMPLOYEE_NAME: leaver.name }
     if (sending.sent.length > 0) people++
-    if (sending.failed.length > 0)
-      skipped.push({ SEPID: leaver.id, EMPLOYEE_NAME: leaver.name, reason: reasonOf(sending) })
+    if (sending.failed.length > 0) skipped.push({ ...who, reason: reasonOf(sending) })
+    if (sending.onPaper) on_paper.push({ ...who, reason: offboardingTexts(sending.onPaper) })
   }
-  return { sent: people, skipped }
+  return { sent: people, skipped, on_paper }
 }
 
 interface HandInput {
@@ -121,7 +148,8 @@ export const lettersByHandJob = defineJob<HandInput>({
 
 /**
  * Sends the letters that the settings name now, to leavers whom HR has chosen, whatever their kind of separation, in the name of
- * whoever chose the letters; no letter goes out twice for a separation, unless it was withdrawn. A preview says what would be sent, to whom and in whose name.
+ * whoever chose the letters; no letter goes out twice for a separation, unless it was withdrawn. Who can't sign in is mailed a link,
+ * or gets theirs on paper. A preview says what would be sent, to whom and in whose name.
  *
  * @throws AppError `record.not_found` for a separation that the caller doesn't manage, `offboarding.letters_not_chosen`
  */
@@ -139,5 +167,5 @@ export async function sendNow(
     ctx.platform.jobs.enqueue(ctx, db, lettersByHandJob, { SEPIDS, actor: snapshotOf(ctx.actor) }),
   )
   ctx.platform.jobs.poke()
-  return { sent: 0, skipped: [], ...about, job }
+  return { sent: 0, skipped: [], on_paper: [], ...about, job }
 }

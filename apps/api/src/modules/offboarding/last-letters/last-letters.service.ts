@@ -1,12 +1,16 @@
 import { SEPARATION_STATUS, type SeparationKind } from '@muster/contract/offboarding/offboarding.constants'
 import { sql } from 'kysely'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { sendAutomatically } from '../../documents/index.ts'
 import { findApprovers } from '../../employees/index.ts'
 import { notify } from '../../notices/index.ts'
+import { canSignIn, sendLinkTo } from '../leaver/send-link.ts'
+import { hasPage } from '../leaver/tables.ts'
 import { offboardingTexts } from '../offboarding.texts.ts'
+import { lockSeparationsWhere } from '../separations/load-separation.ts'
 
 /** Who is dismissed, absconds, dies or changes to another company of the group is written to by hand. */
 const WRITTEN_TO: readonly SeparationKind[] = ['resignation', 'retirement', 'contract_end']
@@ -86,31 +90,59 @@ export async function sendTo(ctx: Ctx, leaver: Leaver, replacesWithdrawn = false
   return sending
 }
 
+/** Why letters get to a leaver on paper alone. */
+export type OnPaper = 'lettersNoAddress' | 'lettersUnconfirmed' | 'lettersOnHold'
+
+/**
+ * Makes letters reach a leaver who can't sign in any more: mails a link to their page.
+ *
+ * @returns null where self-service or the link leads to them
+ */
+export async function reach(
+  ctx: Ctx,
+  db: Db,
+  { id, employee_id }: Pick<Leaver, 'id' | 'employee_id'>,
+): Promise<OnPaper | null> {
+  if (await canSignIn(ctx, db, employee_id)) return null
+  const [separation] = await lockSeparationsWhere(ctx, db, sql<boolean>`s.id = ${id}`)
+  if ((await sendLinkTo(ctx, db, id, { purpose: 'leaver', mail: 'letters' })) !== null) return null
+  const { rows } = await sql`
+    select from employee where org_id = ${ctx.orgId} and id = ${employee_id} and personal_email is null`.execute(
+    db,
+  )
+  if (rows.length > 0) return 'lettersNoAddress'
+  return separation && hasPage(separation) ? 'lettersUnconfirmed' : 'lettersOnHold'
+}
+
 /** Notes that a leaver has their letters. */
 export const done = (ctx: Ctx, db: Db, id: number) =>
   sql`update separation set letters_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
 
 /**
- * Sends the letters that the settings name to those who have left since. Idempotent: each letter once for each separation. What
- * can't be sent is told to those who manage the separation.
+ * Sends the letters that the settings name to those who have left since, with a link to their page. Idempotent: each letter once for
+ * each separation. What can't be sent, or goes on paper alone, is told to those who manage the separation.
  *
  * @returns how many leavers were dealt with
  */
 export async function sendLastLetters(ctx: Ctx): Promise<number> {
   const leavers = await findLeavers(ctx)
   for (const leaver of leavers) {
-    const { failed } = await sendTo(ctx, leaver)
+    const { sent, failed } = await sendTo(ctx, leaver)
     await tx(ctx, async (db) => {
-      if (failed.length > 0)
-        await notify(ctx, db, {
+      const tell = async (kind: 'letters_failed' | 'letters_on_paper', why: Text | string) =>
+        notify(ctx, db, {
           to: { accountIds: await findApprovers(ctx, db, MANAGE, leaver.employee_id) },
-          kind: 'offboarding.letters_failed',
-          values: { name: leaver.name, why: failed.join(' · ') },
+          kind: `offboarding.${kind}`,
+          values: { name: leaver.name, why },
           link: { admin: `/offboarding/employee/${leaver.id}` },
         })
+      if (failed.length > 0) await tell('letters_failed', failed.join(' · '))
+      const onPaper = sent.length > 0 ? await reach(ctx, db, leaver) : null
+      if (onPaper) await tell('letters_on_paper', offboardingTexts.text(onPaper))
       await done(ctx, db, leaver.id)
     })
   }
+  ctx.platform.mail.poke()
   return leavers.length
 }

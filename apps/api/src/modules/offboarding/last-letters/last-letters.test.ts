@@ -144,6 +144,41 @@ test('after the settlement where the settings say so, and by hand at any time, e
   expect((await byHand([idOf(team.nina)], weak)).status).toBe(404)
 })
 
+test('who can’t sign in is mailed a link, or gets theirs on paper, which HR is told and the log says', async () => {
+  await choose([await aTemplate()])
+  await run(sql`update employee set personal_email = 'nina@home.test' where id = ${team.nina}`)
+  await leaves(team.meera, 'retirement')
+  await leaves(team.nina, 'retirement')
+  const SEPIDS = (
+    await run(sql<{ id: number }>`select id from separation where org_id = ${team.org.orgId} order by id`)
+  ).map(({ id }) => id)
+  await nextDay()
+  const preview = await app.call(sendByHand, { token: admin.token, body: { SEPIDS, preview: 1 } })
+  const paper = { EMPLOYEE_NAME: 'Meera Iyer', reason: expect.stringMatching(/^No personal address: /) }
+  expect(preview.data).toMatchObject({ sent: 2, skipped: [], on_paper: [paper] })
+  expect(preview.data.on_paper).toHaveLength(1)
+  expect(await sendLastLetters(system())).toBe(2)
+  await sentTo()
+  const { letters } = (await app.call(listLetters, { token: admin.token, body: {} })).data
+  const stands = letters.map((one) => [one.employee_id, one.state, one.on_paper, one.abilities.open])
+  expect(stands.sort()).toEqual(
+    [
+      [team.meera, 'sent', true, true],
+      [team.nina, 'sent', false, true],
+    ].sort(),
+  )
+  const mails = await run(sql<{ to: string }>`select to_address as to from mail_outbox
+    where org_id = ${team.org.orgId} and kind = 'offboarding.leaver_letters'`)
+  expect(mails).toEqual([{ to: 'nina@home.test' }])
+  const told = await run(sql<{ title: string }>`select title from notice where org_id = ${team.org.orgId}
+    and kind = 'offboarding.letters_on_paper' and account_id = ${admin.accountId}`)
+  expect(told).toHaveLength(1)
+  // An address that is entered later ends the finding.
+  await run(sql`update employee set personal_email = 'meera@home.test' where id = ${team.meera}`)
+  const later = (await app.call(listLetters, { token: admin.token, body: {} })).data.letters
+  expect(later.some(({ on_paper }) => on_paper)).toBe(false)
+})
+
 test('not for a separation of somebody who has rejoined since', async () => {
   await choose([await aTemplate()])
   await leaves(team.meera, 'retirement')

@@ -65,6 +65,26 @@ export const leaverMails = {
       }),
     },
   }),
+  letters: defineMail<LinkValues>({
+    ...{ key: 'offboarding.leaver_letters', label: 'Letters on a leaver’s page', secrets, sample },
+    write: {
+      en: ({ name, url, until }, { orgName }) => ({
+        subject: `${orgName}: your letters`,
+        title: `Hello ${name}`,
+        paragraphs: [
+          `${orgName} has sent you letters. You can read and download them on your page.`,
+          ...en(until),
+        ],
+        action: { label: 'Read my letters', url },
+      }),
+      hi: ({ name, url, until }, { orgName }) => ({
+        subject: `${orgName}: आपके पत्र`,
+        title: `नमस्ते ${name}`,
+        paragraphs: [`${orgName} ने आपको पत्र भेजे हैं। इन्हें अपने पेज पर पढ़ें और डाउनलोड करें।`, ...hi(until)],
+        action: { label: 'मेरे पत्र पढ़ें', url },
+      }),
+    },
+  }),
   exit_form: defineMail<LinkValues>({
     key: 'offboarding.leaver_form',
     label: 'A leaver’s exit interview',

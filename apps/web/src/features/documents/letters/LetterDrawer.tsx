@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Status } from '../../../lib/list/columns.tsx'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
-import { letterKinds } from './letter-kinds.ts'
+import { letterWord } from './letter-kinds.ts'
 import { useOpenLetter } from './use-letters.ts'
 
 const SignatureTrail = lazy(() => import('../signatures/SignatureTrail.tsx'))
@@ -23,7 +23,7 @@ export default function LetterDrawer({ letter, onWithdraw, onRemind, onClose }: 
   const { t } = useTranslation('letters')
   const format = useFormatter()
   const open = useOpenLetter()
-  const { state, problem, abilities, request_id, signature } = letter
+  const { abilities, request_id, signature } = letter
   const facts = [
     [t('log.employee'), `${letter.employee_name} (${letter.EMPLOYEE_CODE})`],
     [t('log.number'), letter.number],
@@ -37,7 +37,6 @@ export default function LetterDrawer({ letter, onWithdraw, onRemind, onClose }: 
     ],
     [t('log.pages'), letter.pages?.toString()],
   ] as const
-  const isClosed = state === 'sent' || state === 'void'
   return (
     <Drawer
       opened
@@ -48,18 +47,9 @@ export default function LetterDrawer({ letter, onWithdraw, onRemind, onClose }: 
     >
       <Stack gap="md">
         <Group>
-          <Status word={{ kind: letterKinds[state], text: t(`log.states.${state}`) }} />
+          <Status word={letterWord(letter, t)} />
         </Group>
-        {problem ? (
-          <Alert color={state === 'failed' ? 'red' : 'yellow'} variant="light">
-            {problem}
-          </Alert>
-        ) : null}
-        {isClosed && !abilities.open ? (
-          <Alert color="yellow" variant="light">
-            {t('log.withheld')}
-          </Alert>
-        ) : null}
+        <LetterNotes letter={letter} />
         <Group gap="xs">
           {abilities.open ? (
             <Button
@@ -68,7 +58,7 @@ export default function LetterDrawer({ letter, onWithdraw, onRemind, onClose }: 
               loading={open.isPending}
               onClick={() => open.mutate(letter.letter_id)}
             >
-              {t('log.open')}
+              {t(letter.on_paper ? 'log.download' : 'log.open')}
             </Button>
           ) : null}
           {abilities.remind ? (
@@ -107,4 +97,21 @@ export default function LetterDrawer({ letter, onWithdraw, onRemind, onClose }: 
       </Stack>
     </Drawer>
   )
+}
+
+/** What is wrong with a letter, or in the way of reading it. */
+function LetterNotes({ letter }: { letter: LetterRow }) {
+  const { t } = useTranslation('letters')
+  const { state, problem, on_paper, abilities } = letter
+  const isWithheld = (state === 'sent' || state === 'void') && !abilities.open
+  const notes = [
+    ...(problem ? [{ color: state === 'failed' ? 'red' : 'yellow', words: problem }] : []),
+    ...(on_paper ? [{ color: 'orange', words: t('log.onPaper') }] : []),
+    ...(isWithheld ? [{ color: 'yellow', words: t('log.withheld') }] : []),
+  ]
+  return notes.map(({ color, words }) => (
+    <Alert key={words} color={color} variant="light">
+      {words}
+    </Alert>
+  ))
 }

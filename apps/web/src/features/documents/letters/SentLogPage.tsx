@@ -29,7 +29,7 @@ import { SignatureCounts } from '../signatures/SignatureCounts.tsx'
 import { signatureKinds } from '../signing/signature-kinds.ts'
 import { LetterActions } from './LetterActions.tsx'
 import { paths } from './letter-data.ts'
-import { letterKinds } from './letter-kinds.ts'
+import { letterWord } from './letter-kinds.ts'
 import { RunProgress } from './RunProgress.tsx'
 import { useLetterActions, useOpenLetter } from './use-letters.ts'
 import './texts.ts'
@@ -74,7 +74,7 @@ export default function SentLogPage() {
       : t('signatures:due', { day: format.day(signature.due_on) })
     return signature.provider_name ? t('signatures:with', { note, name: signature.provider_name }) : note
   }
-  const stateOf = ({ state }: LetterRow) => ({ kind: letterKinds[state], text: t(`log.states.${state}`) })
+  const stateOf = (letter: LetterRow) => letterWord(letter, t)
 
   async function idsOf(selection: Selection, shown: ListShown<Data, LetterRow>): Promise<number[] | null> {
     const letters = await shown.loadChosen(selection, MOST_PACKED)
@@ -121,7 +121,7 @@ export default function SentLogPage() {
         make.text('category', t('log.category'), (row) => t(`categories.${row.category}`)),
         make.status('state', t('log.state'), stateOf, {
           sortable: true,
-          note: (row) => row.problem || undefined,
+          note: (row) => row.problem || (row.on_paper ? t('log.onPaper') : undefined),
         }),
         make.status('signature', t('signatures:signature'), signatureOf, {
           ...{ sortable: true, note: signatureNote },
@@ -164,7 +164,7 @@ export default function SentLogPage() {
       card={(row) => (
         <ListCard
           title={row.employee_name}
-          badge={<Status word={signatureOf(row) ?? stateOf(row)} />}
+          badge={<Status word={row.on_paper ? stateOf(row) : (signatureOf(row) ?? stateOf(row))} />}
           lines={[row.title, row.sent_at ? `${t('log.sentAt')} ${format.dayTime(row.sent_at)}` : ''].filter(
             Boolean,
           )}

@@ -1,7 +1,7 @@
 import type { LetterRow } from '@muster/contract/documents/letters.contract'
 import type { StatusKind } from '@muster/ui/feedback'
 
-export const letterKinds: Readonly<Record<LetterRow['state'], StatusKind>> = {
+const letterKinds: Readonly<Record<LetterRow['state'], StatusKind>> = {
   waiting: 'pending',
   queued: 'info',
   sent: 'success',
@@ -9,3 +9,12 @@ export const letterKinds: Readonly<Record<LetterRow['state'], StatusKind>> = {
   cancelled: 'neutral',
   void: 'warning',
 }
+
+/** How a letter stands: sent is not said of one that nothing leads its person to. */
+export const letterWord = (
+  { state, on_paper }: Pick<LetterRow, 'state' | 'on_paper'>,
+  t: (key: `log.states.${LetterRow['state'] | 'paper'}`) => string,
+) => ({
+  kind: on_paper ? ('danger' as const) : letterKinds[state],
+  text: t(`log.states.${on_paper ? 'paper' : state}`),
+})

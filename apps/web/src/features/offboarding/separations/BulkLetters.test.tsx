@@ -9,7 +9,14 @@ import { sessionStore } from '../../../lib/session/session.ts'
 import { BulkLetters } from './BulkLetters.tsx'
 
 const PATH = 'apiv2/auth/hrms/separation/send-letters'
-const answer = { sent: 2, skipped: [], letters: ['Relieving letter'], by: 'Asha Rao', job: null }
+const answer = {
+  sent: 2,
+  skipped: [],
+  on_paper: [],
+  letters: ['Relieving letter'],
+  by: 'Asha Rao',
+  job: null,
+}
 
 beforeEach(() => {
   sessionStore.write({
@@ -33,7 +40,7 @@ test('letters go out after a question that names them, how many people get them 
   )
   await user.click(await screen.findByRole('button', { name: 'Send letters to 2 people' }))
   const dialog = await screen.findByRole('dialog', { name: 'Send letters' })
-  expect(dialog.textContent).toContain('2 people get these letters, in the name of Asha Rao')
+  expect(dialog.textContent).toContain('2 people get these letters now. The sender is Asha Rao.')
   expect(dialog.textContent).toContain('Relieving letter')
   const sent = () => seen.map(({ body }) => body)
   expect(sent()).toEqual([{ SEPIDS: [7, 8], preview: 1 }])
@@ -42,6 +49,28 @@ test('letters go out after a question that names them, how many people get them 
   expect(sent().filter((body) => !(body as { preview?: 1 } | null)?.preview)).toContainEqual({
     SEPIDS: [7, 8],
   })
+})
+
+test('who gets theirs on paper is said before they go out, and after', async () => {
+  const user = userEvent.setup()
+  const reason = 'No personal address: download the letters, and hand them over or post them.'
+  const on_paper = [{ SEPID: 7, EMPLOYEE_NAME: 'Meera Iyer', reason }]
+  stubServer({ [PATH]: { data: { ...answer, on_paper } } })
+  renderAt(
+    '/',
+    <BulkLetters
+      selection={{ kind: 'some', ids: ['7'] } as never}
+      count={1}
+      loadChosen={async () => [{ SEPID: 7 }] as SeparationRow[]}
+      onDone={vi.fn()}
+    />,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Send letters to 1 person' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Send letters' })
+  expect(dialog.textContent).toContain(`Meera Iyer: ${reason}`)
+  await user.click(within(dialog).getByRole('button', { name: 'Send letters to 2 people' }))
+  const after = await screen.findByRole('dialog', { name: 'What still needs attention' })
+  expect(after.textContent).toContain(`Meera Iyer: ${reason}`)
 })
 
 test('nothing is asked where the selection can’t be acted on', async () => {

@@ -1,4 +1,4 @@
-import { Button, List, Modal } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { sendLastLetters } from '@muster/contract/calls/offboarding/separations'
 import type { DataOf } from '@muster/contract/kit/index'
 import { MOST_LETTERED } from '@muster/contract/offboarding/offboarding.constants'
@@ -10,10 +10,12 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { JobWatch } from '../../../lib/jobs/JobWatch.tsx'
 import '../texts.ts'
-import { LettersModal, Skipped } from './LettersModal.tsx'
+import { LettersModal, People } from './LettersModal.tsx'
 import { refreshSeparations } from './separation-data.ts'
 
 type Answer = DataOf<typeof sendLastLetters>
+/** Who did not get theirs, or on paper alone. */
+type Left = Pick<Answer, 'skipped' | 'on_paper'>
 
 interface Props {
   selection: Selection
@@ -27,10 +29,10 @@ export function BulkLetters({ selection, count, loadChosen, onDone }: Props) {
   const { t } = useTranslation('offboarding')
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ SEPIDS: number[]; preview: Answer } | null>(null)
-  const [skipped, setSkipped] = useState<Answer['skipped']>([])
+  const [left, setLeft] = useState<Left | null>(null)
   const [job, setJob] = useState<string | null>(null)
-  const finish = (answer: Pick<Answer, 'skipped'>) =>
-    answer.skipped.length > 0 ? setSkipped(answer.skipped) : onDone()
+  const finish = (answer: Left) =>
+    answer.skipped.length + answer.on_paper.length > 0 ? setLeft(answer) : onDone()
   const ask = useMutation({
     mutationFn: async () => {
       const rows = await loadChosen(selection, MOST_LETTERED)
@@ -64,16 +66,17 @@ export function BulkLetters({ selection, count, loadChosen, onDone }: Props) {
             onDone={({ result }) => {
               setJob(null)
               void refreshSeparations(client)
-              finish(result as Pick<Answer, 'skipped'>)
+              finish(result as Left)
             }}
           />
         </Modal>
       ) : null}
-      {skipped.length > 0 ? (
-        <Modal opened onClose={() => setSkipped([])} title={t('letters.skipped')}>
-          <List size="sm">
-            <Skipped skipped={skipped} />
-          </List>
+      {left ? (
+        <Modal opened onClose={() => setLeft(null)} title={t('letters.result')}>
+          <Stack gap="xs">
+            <People title={t('letters.onPaper')} people={left.on_paper} />
+            <People title={t('letters.skipped')} people={left.skipped} />
+          </Stack>
         </Modal>
       ) : null}
     </>

@@ -22,7 +22,7 @@ interface LettersModalProps {
 export function LettersModal({ SEPIDS, preview, onClose, onSent }: LettersModalProps) {
   const { t } = useTranslation('offboarding')
   const client = useQueryClient()
-  const { sent: count, skipped, letters, by: name } = preview
+  const { sent: count, skipped, on_paper, letters, by: name } = preview
   return (
     <FormModal
       title={t('letters.title')}
@@ -34,17 +34,10 @@ export function LettersModal({ SEPIDS, preview, onClose, onSent }: LettersModalP
               <List.Item key={letter}>{letter}</List.Item>
             ))}
           </List>
+          <Text size="sm">{t('letters.way')}</Text>
           <Text size="sm">{t('letters.once')}</Text>
-          {skipped.length > 0 ? (
-            <>
-              <Text size="sm" fw={600}>
-                {t('letters.willSkip')}
-              </Text>
-              <List size="sm">
-                <Skipped skipped={skipped} />
-              </List>
-            </>
-          ) : null}
+          <People title={t('letters.onPaper')} people={on_paper} />
+          <People title={t('letters.willSkip')} people={skipped} />
         </Stack>
       }
       onClose={onClose}
@@ -57,10 +50,21 @@ export function LettersModal({ SEPIDS, preview, onClose, onSent }: LettersModalP
   )
 }
 
-/** Who gets none, and why. */
-export const Skipped = ({ skipped }: Pick<Answer, 'skipped'>) =>
-  skipped.map(({ SEPID, EMPLOYEE_NAME, reason }) => (
-    <List.Item key={SEPID}>
-      {EMPLOYEE_NAME}: {reason}
-    </List.Item>
-  ))
+/** Who is told apart from the others, and why; nothing where there is nobody. */
+export function People({ title, people }: { title: string; people: Answer['skipped'] }) {
+  if (people.length === 0) return null
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <List size="sm">
+        {people.map(({ SEPID, EMPLOYEE_NAME, reason }) => (
+          <List.Item key={SEPID}>
+            {EMPLOYEE_NAME}: {reason}
+          </List.Item>
+        ))}
+      </List>
+    </>
+  )
+}

@@ -25,6 +25,11 @@ export const separationSections: readonly SeparationSection[] = [
     component: lazy(() => import('../settlement/SettlementPanel.tsx')),
   },
   {
+    key: 'letters',
+    statuses: [1, 3, 4, 6],
+    component: lazy(() => import('../leaver/LettersPanel.tsx')),
+  },
+  {
     key: 'leaver',
     statuses: [1, 3, 4, 6],
     component: lazy(() => import('../leaver/AccessPanel.tsx')),

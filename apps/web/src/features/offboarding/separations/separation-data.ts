@@ -1,3 +1,4 @@
+import { listLetters } from '@muster/contract/calls/documents/letters'
 import { readExitInterview } from '@muster/contract/calls/offboarding/exit-interview/exit-interview'
 import { readLeaverAccess } from '@muster/contract/calls/offboarding/leaver'
 import {
@@ -75,6 +76,7 @@ export const separationReads = [
   ...settlementReads,
   readExitInterview,
   readLeaverAccess,
+  listLetters,
 ] as const
 
 export const refreshSeparations = (client: QueryClient) =>
