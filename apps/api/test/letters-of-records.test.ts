@@ -275,7 +275,8 @@ test.each(Object.keys(decidedRecords))(
           ...{ today: '2026-11-21', asOf: '2026-11-21', language: 'en' },
         }),
       )
-      if ((values.get(team.meera)?.[list] as readonly unknown[]).length > 0) found.push(status)
+      const listed = (values.get(team.meera)?.[list] ?? []) as readonly unknown[]
+      if (listed.length > 0) found.push(status)
     }
     expect(found.sort()).toEqual([...expected].sort())
   },

@@ -8,6 +8,7 @@ import { resignationKind } from '../../src/modules/offboarding/resignation/resig
 import type { Ctx } from '../../src/platform/context.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { writeDemoLeavers } from '../people/past-leavers.ts'
+import { writeDemoLeavingWorkflows } from '../requests/workflows.ts'
 import { writeDemoExitInterviews } from './exit-interviews.ts'
 import { writeDemoChecklists, writeDemoSettlements } from './settling.ts'
 
@@ -143,4 +144,6 @@ export async function writeDemoSeparations(
   })
   await writeDemoSettlements(ctx, admin, near)
   await writeDemoExitInterviews(ctx, admin)
+  // Last: what is above happened before there were any.
+  if (admin.actor.employeeId !== null) await writeDemoLeavingWorkflows(ctx, admin.actor.employeeId)
 }

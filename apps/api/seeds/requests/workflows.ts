@@ -122,3 +122,26 @@ export async function writeDemoWorkflows(ctx: Ctx, adminEmail: string): Promise<
   await publish(ctx, 'WORK_FROM_HOME', 'Work from home', days)
   await addWorkflow(ctx, { TRIGGER_SLUG: 'ON_DUTY', name: 'On duty, with HR', start: 'manager' })
 }
+
+/** Somebody decides about the whole, and nobody else. */
+const decidedBy = (employee_id: number, name: string): WorkflowDefinition => ({
+  start: 'decision',
+  nodes: [
+    {
+      ...{ type: 'stage', id: 'decision', name, mode: 'any', next: 'approved' },
+      approvers: [{ by: 'person', employee_id }],
+    },
+    approved,
+  ],
+})
+
+/** Who signs clearances off, and reviews exit interviews: the head of HR. */
+export async function writeDemoLeavingWorkflows(ctx: Ctx, headOfHr: number): Promise<void> {
+  await publish(ctx, 'CLEARANCE', 'Sign-off of clearances', decidedBy(headOfHr, 'Head of HR'))
+  await publish(
+    ctx,
+    'EXIT_INTERVIEW_FEEDBACK',
+    'Review of exit interviews',
+    decidedBy(headOfHr, 'Head of HR'),
+  )
+}

@@ -60,7 +60,13 @@ export const offboardingEn = {
     toLog: 'All letters to this person',
   },
   requested: 'requested',
-  approvals: { waiting: 'Waiting', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
+  approvals: {
+    waiting: 'Waiting',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
+    open: 'Open request',
+  },
   rehires: { eligible: 'Eligible', not_eligible: 'Not eligible', undecided: 'Undecided' },
   page: {
     facts: 'Separation',

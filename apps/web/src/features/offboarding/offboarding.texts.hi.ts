@@ -45,6 +45,7 @@ export const offboardingHi: Texts = {
     approved: 'मंज़ूर',
     rejected: 'अस्वीकृत',
     withdrawn: 'वापस लिया गया',
+    open: 'अनुरोध खोलें',
   },
   subtitle: 'कौन जा रहा है, कब, और किस चरण में',
   enter: 'एग्ज़िट दर्ज करें',

@@ -56,7 +56,7 @@ function Clearing({ data }: { data: Clearance }) {
           ) : null}
         </Group>
       ) : null}
-      <ApprovalLine label={t('signOff')} approval={data.sign_off} />
+      <ApprovalLine label={t('signOff')} approval={data.sign_off} seenBy="offboarding.separation.view" />
       {recovered ? <Text>{t('recoveredTotal', { amount: format.money(recovered) })}</Text> : null}
       {lines.length === 0 ? <Text c="dimmed">{t('none')}</Text> : <Lines lines={lines} />}
       {events.length > 0 ? (

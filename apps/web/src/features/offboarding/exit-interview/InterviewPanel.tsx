@@ -43,7 +43,7 @@ function Panel({ sepid }: { sepid: number }) {
       <Stack gap="sm">
         {sent_at ? line(t('sentAt'), sent_at, sent_by) : null}
         {submitted_at ? line(t('submittedAt'), submitted_at, submitted_by) : null}
-        <ApprovalLine label={t('review')} approval={data.review} />
+        <ApprovalLine label={t('review')} approval={data.review} seenBy="offboarding.exit_interview.view" />
         {needs_form ? (
           <Text size="sm" c="dimmed">
             {t('needsForm')} {configures ? <Link to={SETTINGS}>{t('chooseForm')}</Link> : null}
