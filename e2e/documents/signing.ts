@@ -32,23 +32,21 @@ async function draw(own: Page): Promise<void> {
   await own.mouse.up()
 }
 
-/** Reads the letter on screen to its end, agrees, and draws a signature. */
+/** Reads the letter on screen to its end, and draws a signature. */
 export async function readAndDraw(own: Page): Promise<void> {
   await own.getByRole('region', { name: 'The letter', exact: true }).evaluate((sheets) => {
     sheets.scrollTop = sheets.scrollHeight
   })
   await own.getByRole('heading', { name: 'Your signature' }).scrollIntoViewIfNeeded()
-  const agree = own.getByRole('checkbox', { name: 'I agree' })
-  await expect(agree).toBeEnabled()
-  await agree.check()
+  await expect(own.getByText('Read the letter to its end first.')).toBeHidden()
   await draw(own)
 }
 
-/** Has the one-time code for the letter sent, and waits until it has arrived. */
+/** Agrees, has the one-time code for the letter sent, and waits until it has arrived. */
 export async function signingCode(own: Page, letters: readonly string[], name: string): Promise<string> {
-  await own.getByRole('button', { name: 'Send me a code' }).click()
+  await own.getByRole('button', { name: 'Agree and send the code' }).click()
   await expect(own.getByRole('textbox', { name: 'Code' })).toBeFocused()
-  await expect(own.getByText(/We sent a code to/)).toBeVisible()
+  await expect(own.getByText(/^A code was sent to/)).toBeVisible()
   const codeOf = () =>
     letters
       .map((one) => (one.includes(name) ? /\b\d{6}\b(?=\. It works once)/.exec(one)?.[0] : ''))
@@ -59,5 +57,5 @@ export async function signingCode(own: Page, letters: readonly string[], name: s
 
 export async function enterCode(own: Page, code: string): Promise<void> {
   await own.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code)
-  await own.getByRole('button', { name: 'Sign the letter' }).click()
+  await own.getByRole('button', { name: 'Sign', exact: true }).click()
 }

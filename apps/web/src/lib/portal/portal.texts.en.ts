@@ -29,6 +29,7 @@ export const portalEn = {
     clear: 'Clear',
     name: 'Your full name, as your signature',
     ownName: 'This is my name',
+    ownNameText: 'In your record it is “{{name}}”. The signature page says that you confirmed it.',
     code: 'Code from the e-mail',
     readFirst: 'Open the letter and read it first.',
     again: 'Send a new code',

@@ -1,13 +1,15 @@
 import { Alert, Button, Checkbox, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { isNameOf } from '@muster/contract/documents/name-match'
 import type { SignatureMark, Signing } from '@muster/contract/documents/signatures.contract'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../calls/api.ts'
+import { ApiError } from '../calls/api.ts'
 import { CheckedForm } from '../form/CheckedForm.tsx'
 import { useFormCheck } from '../form/use-form-check.ts'
 import '../portal/texts.ts'
 import { SignaturePad, type Strokes } from './SignaturePad.tsx'
+import classes from './SignForm.module.css'
 import { useCountdown } from './use-countdown.ts'
 
 type Code = Signing['code']
@@ -22,6 +24,10 @@ interface SignFormProps {
   code: Code
   /** Whether the letter has been read. */
   isRead: boolean
+  /** What to do as long as it has not; to open it by default. */
+  readFirst?: string
+  /** The signer's name, where it is shown: a typed name is compared with it at once. */
+  signer?: string
   sendCode: (consent: string) => Promise<Code>
   sign: (given: { consent: string; code: string; mark: SignatureMark }) => Promise<unknown>
   onSigned: () => Promise<unknown>
@@ -29,23 +35,23 @@ interface SignFormProps {
   children?: ReactNode
 }
 
-/** Signs a letter by link: agree, name or drawing, code. */
-export function SignForm({ children, isRead, ...given }: SignFormProps) {
+/** Signs a letter: agree, name or drawing, code. */
+export function SignForm({ children, isRead, readFirst, ...given }: SignFormProps) {
   const { t } = useTranslation('portal')
   const draft = useDraft(given)
-  const { isSent, error, send, sign, check } = draft
+  const { isSent, send, sign, check } = draft
   const isReady = isRead && draft.hasMark
   return (
     <CheckedForm check={check} onSubmit={() => (isSent ? sign : send).mutate()}>
       <Stack gap="md">
         {children}
         <Text lang={given.language}>{draft.agreed}</Text>
-        {isRead ? null : <Text>{t('signing.readFirst')}</Text>}
-        {error ? (
+        {isRead ? null : <Text>{readFirst ?? t('signing.readFirst')}</Text>}
+        {check.message === null ? null : (
           <Alert color="red" role="alert">
-            {messageOf(error)}
+            {check.message}
           </Alert>
-        ) : null}
+        )}
         <Mark draft={draft} />
         {isSent ? <CodeField draft={draft} /> : null}
         <Button type="submit" mih={44} disabled={!isReady} loading={(isSent ? sign : send).isPending}>
@@ -57,10 +63,10 @@ export function SignForm({ children, isRead, ...given }: SignFormProps) {
   )
 }
 
-function useDraft(given: Omit<SignFormProps, 'children' | 'isRead'>) {
+function useDraft(given: Omit<SignFormProps, 'children' | 'isRead' | 'readFirst'>) {
   const [kind, setKind] = useState<SignatureMark['kind']>('drawn')
   const [strokes, setStrokes] = useState<Strokes>([])
-  const [name, setName] = useState('')
+  const [name, setName] = useState(given.signer ?? '')
   // Of the very name that was typed.
   const [isOwn, setOwn] = useState(false)
   const [code, setCode] = useState('')
@@ -85,13 +91,22 @@ function useDraft(given: Omit<SignFormProps, 'children' | 'isRead'>) {
     onSuccess: given.onSigned,
   })
   const error = sign.error ?? send.error
+  const isTyped = kind === 'typed' && name.trim() !== ''
+  // Where the name is not shown, the server says that it is another one.
+  const isOther =
+    given.signer === undefined
+      ? error instanceof ApiError && error.key === 'documents.name_differs'
+      : isTyped && !isNameOf(name, given.signer)
+  const isNamed = isTyped && (given.signer === undefined || !isOther || isOwn)
   return {
     ...{ kind, setKind, strokes, setStrokes, name, setName, isOwn, setOwn, code, setCode },
-    ...{ sent, isSent, agreed, send, sign, error },
-    hasMark: kind === 'drawn' ? strokes.length > 0 : name.trim() !== '',
+    ...{ sent, isSent, agreed, send, sign, signer: given.signer },
+    /** A code was asked for here, and not before. */
+    isJustSent: send.isSuccess,
+    hasMark: kind === 'drawn' ? strokes.length > 0 : isNamed,
     check: useFormCheck({ values: { mark, code }, required: isSent ? ['code'] : [], error }),
     /** The name typed is not the one that the company knows. */
-    isOther: error instanceof ApiError && error.key === 'documents.name_differs',
+    isOther,
   }
 }
 type Draft = ReturnType<typeof useDraft>
@@ -128,7 +143,7 @@ function Mark({ draft }: { draft: Draft }) {
 /** A typed name is that of the signer, or confirmed to be. */
 function TypedName({ draft }: { draft: Draft }) {
   const { t } = useTranslation('portal')
-  const { name, isOwn, isOther, check } = draft
+  const { name, isOwn, isOther, signer, check } = draft
   return (
     <>
       <TextInput
@@ -144,10 +159,14 @@ function TypedName({ draft }: { draft: Draft }) {
           draft.setOwn(false)
         }}
       />
+      <Text className={classes.typed} aria-hidden>
+        {name}
+      </Text>
       {isOther || isOwn ? (
         <Checkbox
           size="md"
           label={t('signing.ownName')}
+          description={signer === undefined ? undefined : t('signing.ownNameText', { name: signer })}
           checked={isOwn}
           onChange={(event) => draft.setOwn(event.currentTarget.checked)}
         />
@@ -156,12 +175,19 @@ function TypedName({ draft }: { draft: Draft }) {
   )
 }
 
-function CodeField({ draft: { sent, code, setCode, check } }: { draft: Draft }) {
+function CodeField({ draft: { sent, code, setCode, check, isJustSent } }: { draft: Draft }) {
   const { t } = useTranslation('portal')
+  const field = useRef<HTMLInputElement>(null)
+  // What asked for the code is done: typing goes on in the field that has come.
+  useEffect(() => {
+    if (isJustSent) field.current?.focus()
+  }, [isJustSent])
   return (
     <>
       <Text role="status">{t('entry.sent', { address: sent.code.sent_to ?? '' })}</Text>
       <TextInput
+        ref={field}
+        className={classes.code}
         label={t('signing.code')}
         inputMode="numeric"
         autoComplete="one-time-code"

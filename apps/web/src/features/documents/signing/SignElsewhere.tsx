@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
-import { refreshSigning } from './use-signing.ts'
+import { refreshSigning } from './refresh-signing.ts'
 
 const inline = { errorShown: 'inline' } as const
 

@@ -15,11 +15,11 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { show } from '../parts/open-document.ts'
+import { refreshSigning } from './refresh-signing.ts'
 import { SignElsewhere } from './SignElsewhere.tsx'
-import { SignForm } from './SignForm.tsx'
+import { SignHere } from './SignHere.tsx'
 import classes from './Signing.module.css'
 import { signatureKinds } from './signature-kinds.ts'
-import { refreshSigning } from './use-signing.ts'
 import './texts.ts'
 
 const PdfPages = lazy(() => import('./PdfPages.tsx'))
@@ -85,7 +85,7 @@ function Letter({ signing }: { signing: Signing }) {
         <SignElsewhere signing={signing} onDecline={() => setDeclining(true)} />
       ) : null}
       {may_sign && provider === 'built_in' ? (
-        <SignForm signing={signing} isRead={isRead} onDecline={() => setDeclining(true)} />
+        <SignHere signing={signing} isRead={isRead} onDecline={() => setDeclining(true)} />
       ) : null}
       <Suspense fallback={null}>
         {isDeclining && problem === '' ? (
