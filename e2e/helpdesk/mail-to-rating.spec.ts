@@ -44,8 +44,8 @@ async function withShortTimes(page: Page): Promise<() => Promise<void>> {
       await post('serviceLevel/targets/save', { id, version, priority, ...minutes(target) })
     }
     for (const calendar of now.calendars) {
-      const { id, version, name, time_zone, week } = calendar
-      await post('serviceLevel/calendars/save', { id, version, name, time_zone, week, ...hours(calendar) })
+      const { entity: _entity, location: _location, ...stored } = calendar
+      await post('serviceLevel/calendars/save', { ...stored, ...hours(calendar) })
     }
   }
   await put(

@@ -4,7 +4,7 @@ import {
   publishLetterTemplate,
   readFormFields,
 } from '@muster/contract/documents/letter-templates.contract'
-import { sendLetters } from '@muster/contract/documents/letters.contract'
+import { readLetterRecords, sendLetters } from '@muster/contract/documents/letters.contract'
 import { claimStatuses } from '@muster/contract/expenses/expenses.constants'
 import { separationStatuses } from '@muster/contract/offboarding/offboarding.constants'
 import { enterExit } from '@muster/contract/offboarding/separations.contract'
@@ -49,11 +49,18 @@ const approveTrips = () => owner(`update travel_trip set status = 'to_book' wher
 const row = (list: string, columns: readonly string[]) =>
   `<table><tr data-each="${list}">${columns.map((name) => `<td>{{${list}.${name}}}</td>`).join('')}</tr></table>`
 
+interface Saying {
+  by?: TestAccount
+  language?: 'en' | 'hi'
+  as_of?: string
+  records?: Record<string, number>
+}
+
 /** What the letter of somebody says, once it is sent with these words. */
 async function said(
   employeeId: number,
   body: string,
-  { by = admin, language = 'en', as_of }: { by?: TestAccount; language?: 'en' | 'hi'; as_of?: string } = {},
+  { by = admin, language = 'en', as_of, records = {} }: Saying = {},
 ): Promise<Record<string, MergeValue>> {
   const { token } = by
   const { data: template } = await app.call(createLetterTemplate, {
@@ -69,6 +76,7 @@ async function said(
     body: {
       ...{ key: crypto.randomUUID(), MAILID: template.MAILID, employee_ids: [employeeId] },
       ...(as_of ? { as_of } : {}),
+      records,
     },
   })
   expect(answer.body).toMatchObject({ error: false })
@@ -110,6 +118,63 @@ test('a letter says what somebody’s trip is, and lists their trips row by row'
     'Latest of Trips: Purpose',
     'Trips (last two years)',
   ])
+})
+
+test('a letter to one person is about the record that is chosen, else the latest; one to several about the latest of each', async () => {
+  const category = await aTravelCategory(app, admin)
+  const later = aTripBody(category, { title: 'Fair in Delhi' })
+  later.legs = later.legs.map((leg, at) => ({ ...leg, on: at === 0 ? '2027-01-12' : '2027-01-14' }))
+  later.stays = []
+  for (const body of [aTripBody(category), later]) await requestTrip(app, team.meeraIs, body)
+  await requestTrip(app, team.raviIs, aTripBody(category, { title: 'Of another' }))
+  await approveTrips()
+  const { token } = admin
+  const { data: template } = await app.call(createLetterTemplate, {
+    token,
+    body: {
+      ...{ name: 'Trip', category: 'other', language: 'en', title: 'Letter', publish: true },
+      body: '<p>{{TRIP_TITLE}} {{LEAVE_REQUEST_FIRST_DAY}}</p>',
+    },
+  })
+  const { MAILID } = template
+  const choices = async (employee_id: number | null) =>
+    (await app.call(readLetterRecords, { token, body: { MAILID, employee_id } })).data.records
+  const [, trips] = (await choices(team.meera)).sort((one, other) => one.key.localeCompare(other.key))
+  expect(trips).toMatchObject({ key: 'TRIP', label: 'Trips' })
+  expect(trips?.choices.map(({ label }) => label)).toEqual([
+    expect.stringMatching(/Fair in Delhi.*12 Jan 2027$/),
+    expect.stringMatching(/Visit a client.*24 Nov 2026$/),
+  ])
+  expect((await choices(null)).map(({ key, choices: none }) => [key, none])).toEqual(
+    expect.arrayContaining([
+      ['TRIP', []],
+      ['LEAVE_REQUEST', []],
+    ]),
+  )
+  const preview = (records: Record<string, number>, employee_id = team.meera) =>
+    app.call(previewLetter, {
+      token,
+      body: { language: 'en', title: 'Letter', body: '<p>{{TRIP_TITLE}}</p>', employee_id, records },
+    })
+  const [fair, visit] = trips?.choices ?? []
+  expect((await preview({ TRIP: fair?.id ?? 0 })).data.missing).toEqual([])
+  // Of somebody else there is nothing to say.
+  expect((await preview({ TRIP: fair?.id ?? 0 }, team.ravi)).data.missing).toEqual([
+    'Latest of Trips: Purpose',
+  ])
+  const only = '<p>{{TRIP_TITLE}}</p>'
+  expect(await said(team.meera, only, { records: { TRIP: visit?.id ?? 0 } })).toMatchObject({
+    TRIP_TITLE: 'Visit a client',
+  })
+  expect(await said(team.meera, only)).toMatchObject({ TRIP_TITLE: 'Fair in Delhi' })
+  const both = await app.call(sendLetters, {
+    token,
+    body: {
+      ...{ key: crypto.randomUUID(), MAILID, employee_ids: [team.meera, team.ravi] },
+      records: { TRIP: visit?.id ?? 0 },
+    },
+  })
+  expect(both.body.fields).toMatchObject({ records: expect.stringContaining('one person') })
 })
 
 test('a letter lists a claim’s expenses, what somebody holds and their tickets, never confidential ones', async () => {

@@ -117,6 +117,10 @@ export const lettersSamples: Record<string, Sample> = {
   'documents.letter.send': async (world, admin) => ({
     body: { ...(await aSending(world, admin)), key: crypto.randomUUID() },
   }),
+  'documents.letter.records': async (world, admin) => {
+    const { MAILID, employee_ids } = await aSending(world, admin)
+    return { body: { MAILID, employee_id: employee_ids[0] as number } }
+  },
   'documents.letter.run': async (world, admin) => ({
     params: { run_id: (await aLetter(world, admin)).run_id },
   }),

@@ -1,5 +1,6 @@
 import { can, endpoint, field, search, z } from '../kit/index.ts'
 import { letterContent as content, contentFields } from './letter-content.ts'
+import { letterRecords } from './letter-records.ts'
 import { letterCategories, letterLanguages, SIGN_DAYS, templateStates } from './letters.constants.ts'
 
 const path = <const P extends string>(name: P) => `apiv2/auth/docs/${name}` as const
@@ -265,6 +266,7 @@ export const previewLetter = endpoint({
     /** The day whose facts are said, such as pay; null: today. */
     as_of: z._default(z.nullable(field.isoDate()), null),
     values: z._default(z.record(z.string(), field.text(200)), {}),
+    records: letterRecords(),
   }),
   data: z.object({
     /** The pages below each other. */

@@ -14,8 +14,11 @@ export interface RecordCell {
   /** Of an amount. */
   readonly currency: string | null
 }
-/** By the key of the column. */
-export type RecordOfPerson = Readonly<Record<string, RecordCell>>
+export interface RecordOfPerson {
+  readonly id: number
+  /** By the key of the column. */
+  readonly cells: Readonly<Record<string, RecordCell>>
+}
 
 interface Reading {
   readonly employeeIds: readonly number[]
@@ -25,6 +28,8 @@ interface Reading {
   readonly to: string
   /** Rows of each person, the first in the dataset's order. */
   readonly most: number
+  /** That one record alone. */
+  readonly id?: number | undefined
   /** Further limits, of the dataset's tables. */
   readonly where?: RawBuilder<boolean> | undefined
   /** For whom choices are put into words. */
@@ -56,14 +61,18 @@ export async function readRecordsOf(
   dataset: Dataset,
   reading: Reading,
 ): Promise<Map<number, RecordOfPerson[]>> {
-  const { employeeIds, columns, most, where = sql<boolean>`true`, reader } = reading
+  const { employeeIds, columns, most, id, where = sql<boolean>`true`, reader } = reading
   const scope = await scopeOf(ctx, db, dataset, reading)
+  const [rowKey] = dataset.rowKeys
+  if (rowKey?.type !== 'bigint') throw new Error(`Rows of ${dataset.key} have no number.`)
+  const key = rowKey.sql(scope)
+  const isIt = id === undefined ? sql<boolean>`true` : sql<boolean>`${key} = ${id}::bigint`
   const plan = planQuery(
     dataset,
     scope,
     new ReadableColumns(ctx, freeColumns(dataset)),
     { columns: columns.map(({ key }) => key) },
-    { where: sql<boolean>`(e.id = any (${[...employeeIds]}::bigint[]) and ${where})` },
+    { where: sql<boolean>`(e.id = any (${[...employeeIds]}::bigint[]) and ${where} and ${isIt})` },
   )
   const order = [
     ...plan.order.map(({ column, descending }) =>
@@ -75,9 +84,9 @@ export async function readRecordsOf(
     sql`${shownSql(column, scope)} as ${sql.ref(`c${index}`)}`,
     sql`${currencyOf(column, scope) ?? sql`null::text`} as ${sql.ref(`u${index}`)}`,
   ])
-  const { rows } = await sql<Record<string, unknown> & { person: number }>`
+  const { rows } = await sql<Record<string, unknown> & { person: number; record: number }>`
     select * from (
-      select e.id as person, row_number() over (partition by e.id order by ${sql.join(order)}) as nth, ${sql.join(shown)}
+      select e.id as person, (${key})::bigint as record, row_number() over (partition by e.id order by ${sql.join(order)}) as nth, ${sql.join(shown)}
       ${plan.source([...columns, ...plan.order.map(({ column }) => column)])}) r
     where r.nth <= ${most} order by r.person, r.nth`.execute(db)
   const words = readingAs(reader, () => rows.map(rowReader(columns)))
@@ -87,7 +96,7 @@ export async function readRecordsOf(
       key,
       { value: values[key] ?? null, currency: (row[`u${index}`] as string | null) ?? null },
     ])
-    return { person: row.person, record: Object.fromEntries(cells) }
+    return { person: row.person, record: { id: row.record, cells: Object.fromEntries(cells) } }
   })
   const byPerson = Map.groupBy(records, ({ person }) => person)
   return new Map([...byPerson].map(([id, own]) => [id, own.map(({ record }) => record)]))

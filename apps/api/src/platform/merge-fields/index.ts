@@ -5,11 +5,13 @@ export {
   type MergeField,
   type MergeMoney,
   type MergeReading,
+  type MergeRecords,
   type MergeRow,
   type MergeSource,
   type MergeType,
   type MergeValue,
   type OfferedFields,
+  type RecordChoice,
   readMergeFields,
   registerMergeFields,
 } from './merge-field.ts'

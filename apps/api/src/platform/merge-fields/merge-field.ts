@@ -57,12 +57,36 @@ export interface MergeReading {
   readonly asOf: string
   /** Of the letter: words that are stored by code are written in it. */
   readonly language: Language
+  /** Of one person: the records that the letter is about, by the name of their kind; the latest ones by default. */
+  readonly records?: Readonly<Record<string, number>> | undefined
+}
+
+/** A record that a letter can be about. */
+export interface RecordChoice {
+  readonly id: number
+  /** What tells it from the others. */
+  readonly label: string
+}
+
+/** Records of a kind, of which a letter says one. */
+export interface MergeRecords {
+  /** Before the names of its fields and a `_`: `TRIP`. */
+  readonly one: string
+  /** Those of a person, the latest first, within the caller's reach. A constant number of statements. */
+  readonly find: (
+    ctx: Ctx,
+    db: Db,
+    /** `until`: no later ones; null for planned ones too. */
+    reading: { employeeId: number; until: string | null; language: Language },
+  ) => Promise<readonly RecordChoice[]>
 }
 
 /** Merge fields of one module. Its declaration is all that letters know of the module. */
 export interface MergeSource {
   readonly key: string
   readonly label: Text
+  /** Where its fields are of one record among several. */
+  readonly records?: MergeRecords
   /** Of the organisation, custom fields among them. A constant number of statements. */
   readonly fields: (ctx: Ctx, db: Db) => Promise<readonly MergeField[]>
   /** For many people at once, in a constant number of statements. Access is checked by the reader, not here. */

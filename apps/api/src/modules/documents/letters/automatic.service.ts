@@ -107,6 +107,7 @@ export async function sendAutomatically(ctx: Ctx, letter: AutomaticLetter): Prom
         employee_ids: [employeeId],
         limits: NOWHERE,
         values: {},
+        records: {},
         letter_date: null,
         as_of: null,
       },

@@ -22,6 +22,7 @@ import {
   listLetters,
   openLetter,
   packLetters,
+  readLetterRecords,
   readOwnLetters,
   readSending,
   readSendingChoices,
@@ -30,6 +31,7 @@ import {
   withdrawLetters,
 } from '@muster/contract/documents/letters.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
+import { recordsOfLetter } from './letter-records.service.ts'
 import { deleteLetterhead, readLetterheads, writeLetterhead } from './letterheads.service.ts'
 import { openOneLetter, packMany, pageOfLetters, readRun, retryRun, withdrawMany } from './log.service.ts'
 import { readLettersOf } from './own-letters.service.ts'
@@ -64,6 +66,7 @@ export const lettersRoutes: Route[] = [
   route(removeLetterhead, async (ctx, { body }) => reply(await deleteLetterhead(ctx, body), 'Deleted.')),
   route(checkSending, (ctx, { body }) => checkOne(ctx, body)),
   route(readSendingChoices, (ctx) => choicesOfSending(ctx)),
+  route(readLetterRecords, (ctx, { body }) => recordsOfLetter(ctx, body)),
   route(sendLetters, (ctx, { body }) => sendMany(ctx, body)),
   route(listLetters, (ctx, { body }) => pageOfLetters(ctx, body)),
   route(readSending, (ctx, { params }) => readRun(ctx, params.run_id)),

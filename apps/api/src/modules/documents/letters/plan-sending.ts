@@ -138,7 +138,10 @@ export async function planSending(ctx: Ctx, db: Db, body: Body): Promise<Sending
   refuseOddDate(body.letter_date, today)
   const employeeIds = recipients.map(({ id }) => id)
   const asOf = body.as_of ?? today
-  const reading = { employeeIds, names, today, asOf, language: template.language }
+  const { records } = body
+  if (Object.keys(records).length > 0 && recipients.length > 1)
+    refuse('records', lettersTexts.text('oneRecord'))
+  const reading = { employeeIds, names, today, asOf, language: template.language, records }
   const facts = await readMergeFields(ctx, db, known.offered, reading)
   const own = { ...asked, ...(await findSender(ctx, db)) }
   const reads = new ProtectedReads(ctx)

@@ -83,7 +83,7 @@ function noteReads(
  */
 export async function previewOne(
   ctx: Ctx,
-  { employee_id, letter_date, as_of, values: given, language, number_pattern, ...content }: Body,
+  { employee_id, letter_date, as_of, values: given, records, language, number_pattern, ...content }: Body,
 ): Promise<DataOf<typeof previewLetter>> {
   const logos = createLogos(ctx)
   const prepared = await readTx(ctx, async (db) => {
@@ -118,7 +118,7 @@ export async function previewOne(
         },
       }
     const subject = await requireSubject(ctx, db, employee_id, known, names)
-    const reading = { employeeIds: [employee_id], names, today, asOf: as_of ?? today, language }
+    const reading = { employeeIds: [employee_id], names, today, asOf: as_of ?? today, language, records }
     const read = await readMergeFields(ctx, db, known.offered, reading)
     const facts = read.get(employee_id) ?? {}
     const askedSamples = Object.fromEntries(content.inputs.map(({ name }) => [name, samples[name] ?? null]))

@@ -1,7 +1,9 @@
 import { addDays } from '@muster/contract/kit/days'
 import type { ColumnType } from '@muster/contract/reports/dataset-types'
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '../../../lib/texts/language.ts'
 import type { Text } from '../../../lib/texts/texts.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import {
   type Dataset,
@@ -19,6 +21,7 @@ import type {
   MergeRow,
   MergeSource,
   MergeType,
+  RecordChoice,
 } from '../../../platform/merge-fields/index.ts'
 import { personColumns } from '../datasets/person-columns.ts'
 import { mergeFieldsTexts } from './merge-fields.texts.ts'
@@ -31,6 +34,10 @@ const LISTED_DAYS = 730
 const MOST_LISTED = 200
 /** People who are named in a refusal. */
 const MOST_NAMED = 5
+
+/** Columns that tell a record from others, and records to choose from. */
+const TELLING = 2
+const MOST_CHOICES = 100
 
 /** Types that a letter can contain; others are left out. Of an instant, the day on which it was in the organisation. */
 const TYPES: Readonly<Partial<Record<ColumnType, Exclude<MergeType, 'rows'>>>> = {
@@ -151,6 +158,32 @@ async function refuseCrowded(
   })
 }
 
+/** The records of one person that a letter can be about, with what tells them apart: the first columns, and the day. */
+async function findChoices(
+  ctx: Ctx,
+  db: Db,
+  { dataset, where }: Records,
+  { employeeId, until, language }: { employeeId: number; until: string | null; language: Language },
+): Promise<RecordChoice[]> {
+  const offered = offeredOf(dataset)
+  const usual = offered.filter(({ column, type }) => column.isUsual && type === 'text').slice(0, TELLING)
+  const day = offered.find(({ column, type }) => column.isUsual && type === 'date')
+  const columns = [...(usual.length > 0 ? usual : offered.slice(0, 1)), ...(day ? [day] : [])]
+  const byPerson = await readRecordsOf(ctx, db, dataset, {
+    ...{ employeeIds: [employeeId], columns: columns.map(({ column }) => column) },
+    ...{ from: EVER.from, to: until ?? EVER.to },
+    ...{ most: MOST_CHOICES, where, reader: { language } },
+  })
+  return (byPerson.get(employeeId) ?? []).map(({ id, cells }) => {
+    const words = columns.map(({ column, type }) => {
+      const { value } = cells[column.key] ?? { value: null }
+      if (value === null) return ''
+      return type === 'date' ? writtenDay(String(value).slice(0, 10)) : String(value)
+    })
+    return { id, label: words.filter(Boolean).join(' · ') || String(id) }
+  })
+}
+
 /**
  * Merge fields of people's records in another form than their own, such as trips or claims, from the dataset that lists them: the
  * latest record's fields, whenever it was, and those of the last two years as a list for repeated rows. The latest is the first in
@@ -163,26 +196,32 @@ export function recordMergeFields(records: Records): MergeSource {
     key: `records.${dataset.key}`,
     label: dataset.title,
     fields: async () => fieldsOf(records, offeredOf(dataset)),
-    read: async (ctx, db, { employeeIds, names, today, asOf, language }) => {
+    records: { one, find: (ctx, db, reading) => findChoices(ctx, db, records, reading) },
+    read: async (ctx, db, { employeeIds, names, today, asOf, language, records: chosen }) => {
       const offered = offeredOf(dataset)
-      const readRows = async (fields: readonly Offered[], { from, most }: { from: string; most: number }) => {
+      const latestDay = asOf === today ? EVER.to : asOf
+      const readRows = async (
+        fields: readonly Offered[],
+        { from, most, id }: { from: string; most: number; id?: number | undefined },
+      ) => {
         if (fields.length === 0) return new Map<number, MergeRow[]>()
         const byPerson = await readRecordsOf(ctx, db, dataset, {
-          ...{ employeeIds, columns: fields.map(({ column }) => column) },
-          ...{ from, to: asOf === today ? EVER.to : asOf, most },
+          ...{ employeeIds, columns: fields.map(({ column }) => column), id },
+          // A record that is named is meant, whatever its day.
+          ...{ from, to: id === undefined ? latestDay : EVER.to, most },
           ...{ where, reader: { language } },
         })
         const rowOf = (record: RecordOfPerson): MergeRow =>
           Object.fromEntries(
             fields.map((field) => [
               field.name,
-              cellOf(record[field.column.key] ?? { value: null, currency: null }, field),
+              cellOf(record.cells[field.column.key] ?? { value: null, currency: null }, field),
             ]),
           )
         return new Map([...byPerson].map(([id, own]) => [id, own.map(rowOf)]))
       }
       const said = offered.filter(({ name }) => names.has(`${one}_${name}`))
-      const latest = await readRows(said, { from: EVER.from, most: 1 })
+      const latest = await readRows(said, { from: EVER.from, most: 1, id: chosen?.[one] })
       const listed = await readRows(names.has(many) ? offered : [], {
         ...{ from: addDays(asOf, -LISTED_DAYS), most: MOST_LISTED + 1 },
       })

@@ -14,7 +14,12 @@ interface CheckedProps {
   checked: DataOf<typeof checkSending>
   template: LetterTemplateRow
   content: LetterContent
-  sending: { letter_date: string | null; as_of: string | null; values: Record<string, string> }
+  sending: {
+    letter_date: string | null
+    as_of: string | null
+    values: Record<string, string>
+    records: Record<string, number>
+  }
   firstPerson: number | null
   isToSign: boolean
   leavesOut: boolean
@@ -83,6 +88,7 @@ export function Checked(props: CheckedProps) {
                     letter_date: sending.letter_date,
                     as_of: sending.as_of,
                     values: sending.values,
+                    records: sending.records,
                   }}
                   employeeId={firstPerson}
                 />

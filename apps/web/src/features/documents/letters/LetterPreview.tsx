@@ -26,7 +26,13 @@ export function LetterPreview({ letter, employeeId = null, choosesDay = false }:
   const [chosen, setChosen] = useState<number | null>(employeeId)
   const [day, setDay] = useState('')
   const as_of = choosesDay ? day || null : letter.as_of
-  const look = useQuery(previewOptions({ ...letter, as_of, employee_id: chosen }))
+  const look = useQuery(
+    previewOptions({
+      ...{ ...letter, as_of, employee_id: chosen },
+      // A record is one person's.
+      records: chosen === employeeId ? letter.records : {},
+    }),
+  )
   // While the next one is drawn, the last one stays.
   const [shown, setShown] = useState(look.data)
   useEffect(() => {

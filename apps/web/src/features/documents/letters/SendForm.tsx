@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { DayField } from '../../../lib/form/DayField.tsx'
 import { SignatureFields } from '../signatures/SignatureFields.tsx'
+import { AboutRecords } from './AboutRecords.tsx'
 import { Checked } from './Checked.tsx'
 import { type PlaceOptions, Recipients } from './Recipients.tsx'
 import type { SentRun } from './Sending.tsx'
@@ -37,6 +38,7 @@ export function SendForm({ template, content, isDated, options, onSent }: SendFo
         error={problems.employee_ids}
       />
       <Values draft={draft} inputs={content.inputs} isDated={isDated} />
+      <AboutRecords MAILID={template.MAILID} draft={draft} />
       <Switch
         label={t('send.mail')}
         description={t('send.mailHelp')}

@@ -70,7 +70,10 @@ export default function TemplateEditor({ detail, groups, onContinue, onReload }:
             component="section"
             aria-label={t('preview.title')}
           >
-            <LetterPreview choosesDay letter={{ ...shown, letter_date: null, as_of: null, values: {} }} />
+            <LetterPreview
+              choosesDay
+              letter={{ ...shown, letter_date: null, as_of: null, values: {}, records: {} }}
+            />
           </Card>
         </div>
       </Stack>

@@ -19,6 +19,8 @@ interface Draft {
   /** The day whose pay and the like is said, `YYYY-MM-DD`; empty for today. */
   asOf: string
   values: Record<string, string>
+  /** Of a letter to one person: what it is about, by kind; the latest by default. */
+  records: Record<string, number>
 }
 
 /** What recipients are asked to sign by. */
@@ -29,6 +31,19 @@ const inline = { errorShown: 'inline' } as const
 function isChosen({ mode, people, places }: Draft): boolean {
   if (mode === 'people') return people.length > 0
   return mode === 'all' || Object.values(places).some((ids) => ids.length > 0)
+}
+
+/** The one person who gets a letter; null for several and for none. */
+function onlyPersonOf({ mode, people }: Draft): number | null {
+  const [person, ...others] = mode === 'people' ? people : []
+  return others.length === 0 ? (person?.id ?? null) : null
+}
+
+/** The draft with changes. A record is one person's, up to a day: it is forgotten with them. */
+const changed = (draft: Draft, changes: Partial<Draft>): Draft => {
+  const { mode, people, asOf } = changes
+  const forgets = [mode, people, asOf].some((one) => one !== undefined)
+  return { ...draft, ...(forgets ? { records: {} } : {}), ...changes }
 }
 
 /** What is to be sent: changed, checked, sent. A change makes the check void. */
@@ -43,6 +58,7 @@ export function useSending(template: LetterTemplateRow, onSent: (run: SentRun) =
     date: '',
     asOf: '',
     values: {},
+    records: {},
   })
   const [byMail, setByMail] = useState(true)
   const [reason, setReason] = useState('')
@@ -52,7 +68,8 @@ export function useSending(template: LetterTemplateRow, onSent: (run: SentRun) =
   const [leavesOut, setLeavesOut] = useState(false)
   const checking = useMutation({ ...writeOptions(checkSending), meta: inline })
   const sending = useMutation({ ...writeOptions(sendLetters), meta: inline, onSuccess: onSent })
-  const { mode, people, places, date, asOf, values } = draft
+  const { mode, people, places, date, asOf, values, records } = draft
+  const onlyPerson = onlyPersonOf(draft)
   const body = {
     MAILID,
     employee_ids: mode === 'people' ? people.map(({ id }) => id) : [],
@@ -60,6 +77,7 @@ export function useSending(template: LetterTemplateRow, onSent: (run: SentRun) =
     letter_date: date || null,
     as_of: asOf || null,
     values,
+    records: onlyPerson === null ? {} : records,
   }
   const error = sending.error ?? checking.error
   const problems: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {}
@@ -67,8 +85,10 @@ export function useSending(template: LetterTemplateRow, onSent: (run: SentRun) =
   const count = checked ? (leavesOut ? checked.ready : checked.people) : 0
   return {
     ...draft,
+    /** The one person who gets a letter; null for several and for none. */
+    onlyPerson,
     change: (changes: Partial<Draft>) => {
-      setDraft((current) => ({ ...current, ...changes }))
+      setDraft((current) => changed(current, changes))
       checking.reset()
       sending.reset()
       setLeavesOut(false)

@@ -1,5 +1,5 @@
 import type { Signing } from '@muster/contract/documents/signatures.contract'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderAt } from '../../../../test/render.tsx'
@@ -7,7 +7,7 @@ import { stubServer } from '../../../../test/stub-server.ts'
 import { SignHere } from './SignHere.tsx'
 import './texts.ts'
 
-const CODE = 'apiv2/auth/docs/code'
+const CODE = 'apiv2/auth/docs/signatures/code'
 const none = { sent_to: null, expires_in: 0, resend_after: 0, tries_left: 0 }
 const signing = {
   ...{ letter_id: 5, title: 'Non-disclosure', may_sign: true, provider: 'built_in', signer: 'Meera Iyer' },
@@ -18,12 +18,12 @@ test('the letter is read first; another name than one’s own is confirmed; then
   const user = userEvent.setup()
   const mailed = { ...none, sent_to: 'm***@home.test', resend_after: 60 }
   const { seen } = stubServer({ [CODE]: { data: mailed } })
-  const { rerender } = renderAt('/', <SignHere signing={signing} isRead={false} onDecline={vi.fn()} />)
+  renderAt('/', <SignHere signing={signing} isRead={false} onDecline={vi.fn()} />)
   expect(await screen.findByText('Read the letter to its end first.')).toBeTruthy()
   const agree = () => screen.getByRole('button', { name: 'Agree and send the code' })
   await user.click(screen.getByRole('radio', { name: 'Type' }))
   expect(agree()).toHaveProperty('disabled', true)
-  rerender(<></>)
+  cleanup()
   renderAt('/', <SignHere signing={signing} isRead onDecline={vi.fn()} />)
   await user.click(await screen.findByRole('radio', { name: 'Type' }))
   // Whose name it is is known.
