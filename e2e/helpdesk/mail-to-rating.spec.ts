@@ -4,8 +4,10 @@ import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../
 const peer = mailPeer()
 const REQUESTER = 'employee@demo.test'
 const DESK = '/services/service-desk/hrms/helpdesk'
-/** A minute of the clock, and some seconds. */
-const MINUTE = 63_000
+/** Minutes in which urgent tickets are resolved. */
+const TARGET = 2
+/** More than these. */
+const TOO_LONG = TARGET * 60_000 + 5000
 
 type Stored = Record<string, unknown> & { id: number }
 type Call = (path: string, body?: object) => Promise<Record<string, Stored[]>>
@@ -29,7 +31,7 @@ async function asAdmin(page: Page): Promise<{ post: Call; get: Call }> {
   return { post: sending('post'), get: sending('get') }
 }
 
-/** Urgent tickets have a minute, round the clock. @returns puts everything back */
+/** Urgent tickets have two minutes, round the clock. @returns puts everything back */
 async function withShortTimes(page: Page): Promise<() => Promise<void>> {
   const { post, get } = await asAdmin(page)
   const read = async () => ({
@@ -49,7 +51,7 @@ async function withShortTimes(page: Page): Promise<() => Promise<void>> {
     }
   }
   await put(
-    () => ({ response_minutes: 1, resolution_minutes: 1 }),
+    () => ({ response_minutes: TARGET, resolution_minutes: TARGET }),
     () => ({ is_always: true }),
   )
   const earlier = (rows: readonly Stored[], { id }: Stored) => rows.find((one) => one.id === id)
@@ -106,7 +108,7 @@ async function answerByMail(page: Page, subject: string, text: string): Promise<
 test('a ticket waits for its requester, is answered by mail, is resolved late, closed and rated by a link @full', async ({
   page,
 }) => {
-  test.setTimeout(420_000)
+  test.setTimeout(600_000)
   const restore = await withShortTimes(page)
   const subject = `A day is missing ${Date.now() % 100_000}`
   try {
@@ -122,10 +124,10 @@ test('a ticket waits for its requester, is answered by mail, is resolved late, c
     const facts = page.getByRole('main')
     await expect(facts.getByText('Resolve by')).toBeVisible()
 
-    // More than the minute that there is passes, but it waits for the requester.
+    // More than the minutes that there are pass, but it waits for the requester.
     await reply(page, 'Which day?', 'Waiting for requester')
     await expect(facts.getByText('Resolve by')).toBeHidden()
-    await page.waitForTimeout(MINUTE)
+    await page.waitForTimeout(TOO_LONG)
     await answerByMail(page, subject, 'The third of the month.')
     await expect(page.getByRole('listitem').getByText('The third of the month.')).toBeVisible()
     await expect(facts.getByText('Resolve by')).toBeVisible()
@@ -133,7 +135,7 @@ test('a ticket waits for its requester, is answered by mail, is resolved late, c
     await expectAccessible(page)
 
     // Now it counts.
-    await page.waitForTimeout(MINUTE)
+    await page.waitForTimeout(TOO_LONG)
     await reply(page, 'It is corrected.', 'Resolved')
     await expect(facts.getByText(/· Late$/)).toBeVisible()
     await page.getByRole('button', { name: 'Close ticket' }).first().click()

@@ -30,7 +30,13 @@ async function aLeaver(page: Page, name: string, email: string): Promise<number>
 }
 
 /** Opens the link of the mail on a phone, and enters the code that is mailed then. */
-async function openOnPhone(browser: Browser, baseURL: string, email: string, path: string): Promise<Page> {
+async function openOnPhone(
+  browser: Browser,
+  baseURL: string,
+  email: string,
+  path: string,
+  meanwhile: (phone: Page) => Promise<void> = async () => undefined,
+): Promise<Page> {
   const isLink = new RegExp(`https?://[^\\s"<>]+/${path}#[\\w-]{43}`)
   const letter = await peer.letterWith((one) => one.includes(email) && isLink.test(one))
   const link = new URL(isLink.exec(letter)?.[0] ?? '')
@@ -43,9 +49,23 @@ async function openOnPhone(browser: Browser, baseURL: string, email: string, pat
   await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Send the code' }).click()
   await expect.poll(() => codes().length, { timeout: 30_000 }).toBeGreaterThan(before)
+  await meanwhile(phone)
   await phone.getByRole('textbox', { name: 'Code' }).fill(codes().at(-1) as string)
   await phone.getByRole('button', { name: 'Open', exact: true }).click()
   return phone
+}
+
+/** Types a wrong code, and reads what is said of it in Hindi. */
+async function mistypeInHindi(phone: Page): Promise<void> {
+  await phone.getByRole('textbox', { name: 'Code' }).fill('000000')
+  await phone.getByRole('button', { name: 'Open', exact: true }).click()
+  const wrong = phone.getByText(/code is wrong/i)
+  await expect(wrong).toBeVisible()
+  await phone.getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(wrong).toBeHidden()
+  await expect(phone.getByText('यह नहीं हो सका। कारण देखने के लिए फिर कोशिश करें।')).toBeVisible()
+  await phone.getByRole('button', { name: 'English' }).click()
+  await expect(wrong).toBeVisible()
 }
 
 test('somebody who has left fills in the exit interview and finds their page, by links on the phone', async ({
@@ -74,7 +94,7 @@ test('somebody who has left fills in the exit interview and finds their page, by
 
   await page.reload()
   await page.getByRole('button', { name: /^Send a (new )?link$/ }).click()
-  const own = await openOnPhone(browser, baseURL as string, email, 'exitInterviewform')
+  const own = await openOnPhone(browser, baseURL as string, email, 'exitInterviewform', mistypeInHindi)
   await expect(own.getByRole('heading', { name: `${name} Leaver, your page` })).toBeVisible()
   await expect(own.getByRole('heading', { name: 'Full and final settlement' })).toBeVisible()
   await expect(own.getByText('There are no letters.')).toBeVisible()

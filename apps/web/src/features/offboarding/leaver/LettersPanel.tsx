@@ -20,33 +20,22 @@ const SHOWN = 20
 
 /** Letters to the leaver since notice was given, for those who may see letters: which of them go on paper, and their files. */
 export default function LettersPanel({ sepid }: { sepid: number }) {
-  const seesLetters = useCan('documents.letters.view')
-  const sendsLetters = useCan('documents.letters.send')
-  return seesLetters || sendsLetters ? <Read sepid={sepid} isPacked={seesLetters} /> : null
+  return useCan('documents.letters.view') ? <Read sepid={sepid} /> : null
 }
 
-function Read({ sepid, isPacked }: { sepid: number; isPacked: boolean }) {
+function Read({ sepid }: { sepid: number }) {
   const { data } = useQuery({
     ...readOptions(readResignation, { query: { sepration_id: sepid } }),
     ...inline,
   })
   if (!data) return null
-  return (
-    <Letters
-      employeeId={data.EMPLOYEE_ID}
-      name={data.EMPLOYEE_NAME}
-      from={data.resigned_on}
-      isPacked={isPacked}
-    />
-  )
+  return <Letters employeeId={data.EMPLOYEE_ID} name={data.EMPLOYEE_NAME} from={data.resigned_on} />
 }
 
 interface LettersProps {
   employeeId: number
   name: string
   from: string
-  /** May download several at once. */
-  isPacked: boolean
 }
 
 const kindOf = ({ state, on_paper }: LetterRow): StatusKind => {
@@ -55,7 +44,7 @@ const kindOf = ({ state, on_paper }: LetterRow): StatusKind => {
   return state === 'waiting' ? 'pending' : 'neutral'
 }
 
-function Letters({ employeeId, name, from, isPacked }: LettersProps) {
+function Letters({ employeeId, name, from }: LettersProps) {
   const { t } = useTranslation('offboarding')
   const { data } = useQuery({
     ...readOptions(listLetters, { body: { employee_id: employeeId, from, limit: SHOWN } }),
@@ -76,7 +65,7 @@ function Letters({ employeeId, name, from, isPacked }: LettersProps) {
         {onPaper.length > 0 ? (
           <Alert color="orange">
             <Text size="sm">{t('letters.panelOnPaper', { name, count: onPaper.length })}</Text>
-            {isPacked && ids.length > 1 ? (
+            {ids.length > 1 ? (
               <Button
                 mt="xs"
                 variant="default"
