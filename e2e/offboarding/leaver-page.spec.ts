@@ -59,7 +59,7 @@ async function openOnPhone(
 async function mistypeInHindi(phone: Page): Promise<void> {
   await phone.getByRole('textbox', { name: 'Code' }).fill('000000')
   await phone.getByRole('button', { name: 'Open', exact: true }).click()
-  const wrong = phone.getByText(/code is wrong/i)
+  const wrong = phone.getByText(/^This code is not right/)
   await expect(wrong).toBeVisible()
   await phone.getByRole('button', { name: 'हिन्दी' }).click()
   await expect(wrong).toBeHidden()

@@ -72,7 +72,7 @@ export const leaverMails = {
         subject: `${orgName}: your letters`,
         title: `Hello ${name}`,
         paragraphs: [
-          `${orgName} has sent you letters. You can read and download them on your page.`,
+          `Your letters from ${orgName} are on your page, where you can read and download them.`,
           ...en(until),
         ],
         action: { label: 'Read my letters', url },
@@ -80,7 +80,7 @@ export const leaverMails = {
       hi: ({ name, url, until }, { orgName }) => ({
         subject: `${orgName}: आपके पत्र`,
         title: `नमस्ते ${name}`,
-        paragraphs: [`${orgName} ने आपको पत्र भेजे हैं। इन्हें अपने पेज पर पढ़ें और डाउनलोड करें।`, ...hi(until)],
+        paragraphs: [`${orgName} के आपके पत्र आपके पेज पर हैं, जहाँ आप इन्हें पढ़ और डाउनलोड कर सकते हैं।`, ...hi(until)],
         action: { label: 'मेरे पत्र पढ़ें', url },
       }),
     },
