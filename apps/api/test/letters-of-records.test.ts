@@ -332,7 +332,7 @@ test.each(Object.keys(decidedRecords))(
       const changed = await owner(
         `update ${table} set status = '${status}'${more ? `, ${more}` : ''} where org_id = ${team.org.orgId} returning id`,
       )
-      expect(changed.rows).toHaveLength(1)
+      expect(changed).toHaveLength(1)
       const ctx = app.system(team.org.orgId)
       const values = await readTx(ctx, async (db) =>
         readMergeFields(ctx, db, await findMergeFields(ctx, db), {

@@ -57,7 +57,7 @@ export async function writeDemoLetters(
         limits: noLimits,
         letter_date: null,
         as_of: null,
-        values: {},
+        values: {}, records: {},
       },
       ...{ key: crypto.randomUUID(), by_mail: false, leave_out_gaps: true, reason: '', signature: null },
     })
