@@ -15,6 +15,12 @@ const field = (isDocument: boolean) => (
   />
 )
 
+// The page of the tests lays nothing out, which the editor measures when it scrolls to the cursor.
+Object.assign(Range.prototype, {
+  getClientRects: () => [],
+  getBoundingClientRect: () => new DOMRect(),
+})
+
 describe('RichTextField', () => {
   it('inserts the columns of a list that are chosen, to begin with as many of the usual ones as fit', async () => {
     const user = userEvent.setup()
