@@ -121,7 +121,7 @@ export default function SentLogPage() {
         make.text('category', t('log.category'), (row) => t(`categories.${row.category}`)),
         make.status('state', t('log.state'), stateOf, {
           sortable: true,
-          note: (row) => row.problem || (row.on_paper ? t('log.onPaper') : undefined),
+          note: (row) => row.problem || (row.on_paper ? t('log.noAddress') : undefined),
         }),
         make.status('signature', t('signatures:signature'), signatureOf, {
           ...{ sortable: true, note: signatureNote },

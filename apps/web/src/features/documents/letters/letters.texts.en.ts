@@ -198,6 +198,7 @@ export const lettersEn = {
       void: 'Withdrawn',
       paper: 'On paper only',
     },
+    noAddress: 'No personal address',
     onPaper: 'No personal address: download it, and hand it over or post it.',
     download: 'Download',
     run: 'Sending',
