@@ -1,10 +1,11 @@
+import { readLetterRecords } from '@muster/contract/documents/letter-records.contract'
 import {
   createLetterTemplate,
   previewLetter,
   publishLetterTemplate,
   readFormFields,
 } from '@muster/contract/documents/letter-templates.contract'
-import { readLetterRecords, sendLetters } from '@muster/contract/documents/letters.contract'
+import { sendLetters } from '@muster/contract/documents/letters.contract'
 import { claimStatuses } from '@muster/contract/expenses/expenses.constants'
 import { separationStatuses } from '@muster/contract/offboarding/offboarding.constants'
 import { enterExit } from '@muster/contract/offboarding/separations.contract'

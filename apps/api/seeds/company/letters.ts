@@ -57,7 +57,8 @@ export async function writeDemoLetters(
         limits: noLimits,
         letter_date: null,
         as_of: null,
-        values: {}, records: {},
+        values: {},
+        records: {},
       },
       ...{ key: crypto.randomUUID(), by_mail: false, leave_out_gaps: true, reason: '', signature: null },
     })

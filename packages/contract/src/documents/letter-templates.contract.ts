@@ -1,6 +1,6 @@
 import { can, endpoint, field, search, z } from '../kit/index.ts'
 import { letterContent as content, contentFields } from './letter-content.ts'
-import { letterRecords } from './letter-records.ts'
+import { letterRecords } from './letter-records.contract.ts'
 import { letterCategories, letterLanguages, SIGN_DAYS, templateStates } from './letters.constants.ts'
 
 const path = <const P extends string>(name: P) => `apiv2/auth/docs/${name}` as const

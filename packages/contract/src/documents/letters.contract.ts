@@ -1,6 +1,6 @@
 import { can, endpoint, field, limit, page, search, signedIn, sort, z } from '../kit/index.ts'
 import { audienceField, audienceOptions } from './audience.ts'
-import { letterRecords } from './letter-records.ts'
+import { letterRecords } from './letter-records.contract.ts'
 import { letterSignature } from './letter-signature.ts'
 import {
   letterCategories,
@@ -71,35 +71,6 @@ export const readSendingChoices = endpoint({
   access: send,
   data: z.object({ options: audienceOptions() }),
   summary: 'Places that recipients can be chosen by',
-})
-
-export const readLetterRecords = endpoint({
-  id: 'documents.letter.records',
-  service: 'admin',
-  method: 'POST',
-  reads: true,
-  path: path('letter-records'),
-  access: send,
-  body: z.strictObject({
-    MAILID: field.id(),
-    /** Null: of several people, each of whose letters is about their latest. */
-    employee_id: z._default(z.nullable(field.id()), null),
-    /** The day whose facts are said, as in the sending. */
-    as_of: z._default(z.nullable(field.isoDate()), null),
-  }),
-  data: z.object({
-    /** The kinds of records of which the letter says one. */
-    records: z.array(
-      z.object({
-        key: z.string(),
-        label: z.string(),
-        /** The latest first, which is taken by default. */
-        choices: z.array(z.object({ id: field.id(), label: z.string() })),
-      }),
-    ),
-  }),
-  errors: ['documents.not_published'],
-  summary: 'Which records a letter of somebody can be about, such as their trips',
 })
 
 export const sendLetters = endpoint({

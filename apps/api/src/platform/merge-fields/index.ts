@@ -5,7 +5,6 @@ export {
   type MergeField,
   type MergeMoney,
   type MergeReading,
-  type MergeRecords,
   type MergeRow,
   type MergeSource,
   type MergeType,

@@ -1,4 +1,4 @@
-import type { readLetterRecords } from '@muster/contract/documents/letters.contract'
+import type { readLetterRecords } from '@muster/contract/documents/letter-records.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { wordsOf } from '../../../lib/texts/texts.ts'

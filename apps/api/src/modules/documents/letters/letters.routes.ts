@@ -1,3 +1,4 @@
+import { readLetterRecords } from '@muster/contract/documents/letter-records.contract'
 import {
   copyLetterTemplate,
   createLetterTemplate,
@@ -22,7 +23,6 @@ import {
   listLetters,
   openLetter,
   packLetters,
-  readLetterRecords,
   readOwnLetters,
   readSending,
   readSendingChoices,

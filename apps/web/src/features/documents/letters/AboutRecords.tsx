@@ -1,5 +1,5 @@
 import { Select, SimpleGrid, Text, Title } from '@mantine/core'
-import { readLetterRecords } from '@muster/contract/calls/documents/letters'
+import { readLetterRecords } from '@muster/contract/calls/documents/letter-records'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
