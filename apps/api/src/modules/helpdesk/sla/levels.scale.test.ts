@@ -67,7 +67,7 @@ test('50,000 open tickets are computed in ten statements and twice the time of u
       from made where id % 4 = 0 or status in ('waiting_requester', 'closed')`.execute(db),
   )
   await app.platform.database.owner((session) =>
-    session.exec('vacuum analyze ticket; vacuum analyze ticket_clock; vacuum analyze ticket_pause'),
+    session.exec('vacuum analyze ticket, ticket_clock, ticket_pause'),
   )
   const run = () => levelsJob.run(app.system(orgId), {}, undefined as never)
   const write = (statement: ReturnType<typeof sql>) =>
@@ -78,20 +78,24 @@ test('50,000 open tickets are computed in ten statements and twice the time of u
       resolution_state = 'running', next_at = null where org_id = ${orgId}`)
     await app.platform.database.owner((session) => session.exec('vacuum analyze ticket_clock'))
   }
-  const ids = (
-    (await write(sql`select id from ticket where org_id = ${orgId} and status <> 'closed' order by id`)) as {
-      id: number
-    }[]
-  ).map(({ id }) => id)
-  expect(ids).toHaveLength(OPEN)
+  const whole = await fastest(forget, run)
+  // The same clocks, all of what is stored of them, updated from arrays in one statement.
+  const clocks = (await write(
+    sql`select c.ticket_id as id, c.response_due_at::text as response, c.resolution_due_at::text as resolution,
+        c.response_state, c.resolution_state, c.next_at::text as next
+      from ticket_clock c join ticket k on k.org_id = c.org_id and k.id = c.ticket_id
+      where c.org_id = ${orgId} and k.status <> 'closed' order by c.ticket_id`,
+  )) as Record<'id' | 'response' | 'resolution' | 'response_state' | 'resolution_state' | 'next', unknown>[]
+  expect(clocks).toHaveLength(OPEN)
+  const column = (name: keyof (typeof clocks)[number]) => clocks.map((clock) => clock[name])
   const bare = await fastest(forget, () =>
-    write(sql`update ticket_clock c set response_due_at = n.due, resolution_due_at = n.due, response_state = n.state,
-        resolution_state = n.state
-      from unnest(${ids}::bigint[], ${ids.map(() => TEST_NOW)}::timestamptz[], ${ids.map(() => 'breached')}::text[])
-        as n (id, due, state)
+    write(sql`update ticket_clock c set response_due_at = n.response, resolution_due_at = n.resolution,
+        response_state = n.response_state, resolution_state = n.resolution_state, next_at = n.next
+      from unnest(${column('id')}::bigint[], ${column('response')}::timestamptz[], ${column('resolution')}::timestamptz[],
+        ${column('response_state')}::text[], ${column('resolution_state')}::text[], ${column('next')}::timestamptz[])
+        as n (id, response, resolution, response_state, resolution_state, next)
       where c.org_id = ${orgId} and c.ticket_id = n.id`),
   )
-  const whole = await fastest(forget, run)
   await forget()
   const tallied = await countQueries(run)
   expect(tallied.queries).toBeLessThanOrEqual(10)
