@@ -30,7 +30,10 @@ beforeEach(async () => {
 })
 
 /** Makes a call while online, and waits until the response is cached. */
-async function readOnline(request: Parameters<typeof around>[0] = asha, data: unknown = { emp_name: 'Asha' }) {
+async function readOnline(
+  request: Parameters<typeof around>[0] = asha,
+  data: unknown = { emp_name: 'Asha' },
+) {
   const before = places.texts().length
   await around(request, async () => data)
   await vi.waitFor(() => expect(places.texts().length).toBeGreaterThan(before))

@@ -13,7 +13,12 @@ import {
   listTicketCategories,
   listTicketSubcategories,
 } from '@muster/contract/helpdesk/ticket-setup.contract'
-import { changeTicket, exportTickets, setTicketStatus } from '@muster/contract/helpdesk/tickets.contract'
+import {
+  changeTicket,
+  exportTickets,
+  listAllTickets,
+  setTicketStatus,
+} from '@muster/contract/helpdesk/tickets.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../test/factories.ts'
@@ -66,6 +71,38 @@ describe('numbers and ids', () => {
     expect(other.data.ticket.number).toBe(one.data.ticket.number + 1)
     expect(other.data.messages[0]?.message_id).toBe((one.data.messages[0]?.message_id ?? 0) + 1)
     expect((await details(app, team.raviIs, secret)).data.ticket.number).toBeGreaterThanOrEqual(10_000_000)
+  })
+})
+
+describe('the total of the list of all tickets', () => {
+  test('is that of its rows: without those about the reader, with the confidential ones that they answer', async () => {
+    const ravi = await anAccount(app, team.org, {
+      employeeId: team.ravi,
+      roles: [8],
+      grants: { 'helpdesk.own': ['self'], 'helpdesk.tickets.view': ['organisation'] },
+    })
+    const open = await aTicket(app, team.meeraIs, of)
+    await aTicket(app, team.meeraIs, of, { named_ids: [team.ravi] })
+    const answered = await aTicket(app, team.meeraIs, confidential)
+    await aTicket(app, team.meeraIs, confidential, { named_ids: [team.ravi] })
+    const others = await aSubcategory(app, team.admin, { owner_id: team.asha }, { is_confidential: true })
+    await aTicket(app, team.meeraIs, others)
+    const own = await aTicket(app, team.raviIs, others)
+    const shown = [open, answered, own]
+    const seen = async (body: object) => {
+      const { data } = await app.call(listAllTickets, { token: ravi.token, body })
+      return { ids: data.result.docs.map(({ id }) => id).sort(), total: data.result.total }
+    }
+    expect(await seen({})).toEqual({ ids: shown.toSorted(), total: 3 })
+    expect(await seen({ subcategory_id: of })).toEqual({ ids: [open], total: 1 })
+    expect(await seen({ status: 0 })).toEqual({ ids: [], total: 0 })
+    const reader = await anAccount(app, team.org, {
+      employeeId: team.dev,
+      roles: [8],
+      grants: { 'helpdesk.own': ['self'] },
+    })
+    const { data } = await app.call(listAllTickets, { token: reader.token, body: {} })
+    expect(data.result).toMatchObject({ total: 0, docs: [] })
   })
 })
 
