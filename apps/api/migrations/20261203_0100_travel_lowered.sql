@@ -1,7 +1,8 @@
 -- What the line of a booking was drafted with before a refund lowered it; null as long as none did. Its claimant can type the former
 -- amount again: so it is remembered here, where claimants can't change it.
+-- Of lines lowered before this column existed it is not known.
 alter table travel_claimed add column lowered_from numeric(18, 3) check (lowered_from > 0);
--- By what a line is known, besides its note: whom was paid, and when.
+-- How a line is recognised besides its note: who was paid, and when.
 alter table travel_claimed add column merchant text not null default '';
 alter table travel_claimed add column spent_on date;
 update travel_claimed x set merchant = coalesce(nullif(b.supplier, ''), b.title),

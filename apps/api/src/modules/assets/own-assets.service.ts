@@ -51,7 +51,7 @@ const ownRequestsQuery = (ctx: Ctx, employeeId: number): DeferredQuery<OwnAssetR
       select w.request_id, t.name as type, w.details, w.needed_by::text as needed_by, w.state, w.reason,
         exists (select from asset_purchase p where p.org_id = w.org_id and p.for_request_id = w.request_id
           and p.state in ('requested', 'approved', 'ordered')) as is_bought,
-        case when a.type_id <> w.type_id then jsonb_build_object('code', a.code, 'name', a.name, 'type', o.name) end as substitute
+        case when a.type_id <> w.type_id and w.reason <> '' then jsonb_build_object('code', a.code, 'name', a.name, 'type', o.name) end as substitute
       from asset_request w join asset_type t on t.org_id = w.org_id and t.id = w.type_id
       left join asset a on a.org_id = w.org_id and a.id = w.asset_id
       left join asset_type o on o.org_id = a.org_id and o.id = a.type_id

@@ -35,7 +35,7 @@ export const offboardingTexts = defineTexts('offboarding', {
     letterStopped: 'It was stopped before it went out. Send it from the letters.',
     lettersWent: 'Sent: {names}',
     lettersHad: 'Sent before: {names}',
-    lettersNoAddress: 'No personal address: download the letters, and hand them over or post them.',
+    lettersNoAddress: 'No personal e-mail address: download the letters, and hand them over or post them.',
     lettersUnconfirmed:
       'The personal address is not confirmed: send a link from the separation, or hand the letters over on paper.',
     lettersOnHold: 'No link is sent while the separation is on hold: hand the letters over on paper.',

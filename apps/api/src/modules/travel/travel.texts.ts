@@ -118,10 +118,11 @@ export const travelTexts = defineTexts('travel', {
     draftClaim: 'a draft',
     afterTrip: 'Enter a day no later than the end of the trip.',
     refundOf: 'Refund of {title}, {number}',
-    refundedLeft: '{title} comes to {left:money} after the refund. Claim no more than that.',
+    refundedLeft: '{title} now costs {left:money} after a refund. Claim no more than that.',
     refundedWhole: '{title} was refunded in full. Remove this expense.',
-    refundedNote: 'Refunded since it was drafted: {title} comes to {left:money} instead of {before:money}',
-    claimedMore: '{title}: what it cost in addition',
+    refundedNote:
+      'Refunded after this claim was drafted: {title} now costs {left:money} instead of {before:money}',
+    claimedMore: '{title}: additional cost',
     claimNote: 'Trip {number}',
     claimNotePaid: 'Trip {number}. Paid by the company, not claimed: {paid}',
     needChoice: {

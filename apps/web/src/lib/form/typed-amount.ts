@@ -7,8 +7,9 @@ function deviceDecimalSign(): string {
   return known
 }
 
-/** Of a device with a decimal comma. Three digits after the comma may be thousands: that is left as it is. */
+/** Of a device with a decimal comma. Three digits after the comma may be thousands: that is left as it is. `1.200` is 1200. */
 function withPoint(text: string): string {
+  if (/^-?[1-9]\d{0,2}(?:\.\d{3})+$/.test(text)) return text.replaceAll('.', '')
   if (/^-?\d+,(?:\d{1,2}|\d{4,})$/.test(text)) return text.replace(',', '.')
   return /^-?\d{1,3}(?:[.\s]\d{3})+,\d+$/.test(text) ? text.replace(/[.\s]/g, '').replace(',', '.') : text
 }

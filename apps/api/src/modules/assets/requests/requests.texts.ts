@@ -22,7 +22,7 @@ export const assetRequestsTexts = defineTexts('assets.requests', {
     chooseType: 'Choose a type from the list.',
     choosePlace: 'Choose a location from the list.',
     chooseEntity: 'Choose an entity from the list.',
-    whySubstitute: 'Enter why something else is handed over: the employee reads it.',
+    whySubstitute: 'Enter a reason. The employee will see it.',
     alreadyDone: 'An asset has been handed over, or the request was closed.',
     underWay: 'It has already been ordered or delivered.',
     requests: 'Asset requests',

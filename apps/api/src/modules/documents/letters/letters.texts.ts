@@ -58,7 +58,8 @@ export const lettersTexts = defineTexts('documents.letters', {
     },
     nobodyLeft: 'Everybody chosen lacks a value that the letter needs.',
     oddDate: 'Choose a date between {first:date} and {last:date}.',
-    oneRecord: 'A record is chosen for one person alone; several people get a letter about their latest.',
+    oneRecord:
+      'You can choose a record only when the letter goes to one person; several people get a letter about their latest.',
     withheld: 'The letter contains {fields}, which you may not read of {count} of the people.',
     withheldNamed: 'The letter contains {fields}, which you may not read of this person.',
     toYourself: 'You can’t send yourself a letter that nobody approves. Leave yourself out.',

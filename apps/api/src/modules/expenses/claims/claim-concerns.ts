@@ -5,7 +5,7 @@ import { fail } from '../../../platform/errors.ts'
 /** What another module knows of something on a claim, such as a refund of a booking that the claim was drafted with. */
 export interface ClaimConcern {
   claimId: number
-  /** For whoever decides the claim, whatever its claimant made of the line. */
+  /** For whoever decides this claim, whatever its claimant made of the line. */
   note: string
   /** Lines, from 1, that claim more than there is: the claim is not submitted with them. */
   lines: readonly { position: number; problem: string }[]

@@ -34,8 +34,14 @@ export const hrNotices: readonly NoticeKind[] = [
   },
   {
     kind: 'offboarding.letters_on_paper',
-    label: { en: 'Letters to a leaver that go on paper', hi: 'जाने वाले कर्मचारी के काग़ज़ी पत्र' },
-    title: { en: '{name} gets their letters on paper only', hi: '{name} को पत्र केवल काग़ज़ पर मिलेंगे' },
+    label: {
+      en: 'No link could be sent to a leaver’s letters',
+      hi: 'जाने वाले कर्मचारी को पत्रों का लिंक नहीं भेजा जा सका',
+    },
+    title: {
+      en: '{name} could not be sent a link to their letters',
+      hi: '{name} को पत्रों का लिंक नहीं भेजा जा सका',
+    },
     body: { en: '{why}', hi: '{why}' },
     defaults: { bell: true, email: true },
     permissions: ['offboarding.separation.manage'],

@@ -128,7 +128,7 @@ export const done = (ctx: Ctx, db: Db, id: number) =>
 export async function sendLastLetters(ctx: Ctx): Promise<number> {
   const leavers = await findLeavers(ctx)
   for (const leaver of leavers) {
-    const { sent, failed } = await sendTo(ctx, leaver)
+    const { sent, earlier, failed } = await sendTo(ctx, leaver)
     await tx(ctx, async (db) => {
       const tell = async (kind: 'letters_failed' | 'letters_on_paper', why: Text | string) =>
         notify(ctx, db, {
@@ -138,7 +138,8 @@ export async function sendLastLetters(ctx: Ctx): Promise<number> {
           link: { admin: `/offboarding/employee/${leaver.id}` },
         })
       if (failed.length > 0) await tell('letters_failed', failed.join(' · '))
-      const onPaper = sent.length > 0 ? await reach(ctx, db, leaver) : null
+      // Also of a run that ended between the letters and the link.
+      const onPaper = sent.length + earlier.length > 0 ? await reach(ctx, db, leaver) : null
       if (onPaper) await tell('letters_on_paper', offboardingTexts.text(onPaper))
       await done(ctx, db, leaver.id)
     })

@@ -154,7 +154,10 @@ test('who can’t sign in is mailed a link, or gets theirs on paper, which HR is
   ).map(({ id }) => id)
   await nextDay()
   const preview = await app.call(sendByHand, { token: admin.token, body: { SEPIDS, preview: 1 } })
-  const paper = { EMPLOYEE_NAME: 'Meera Iyer', reason: expect.stringMatching(/^No personal address: /) }
+  const paper = {
+    EMPLOYEE_NAME: 'Meera Iyer',
+    reason: expect.stringMatching(/^No personal e-mail address: /),
+  }
   expect(preview.data).toMatchObject({ sent: 2, skipped: [], on_paper: [paper] })
   expect(preview.data.on_paper).toHaveLength(1)
   expect(await sendLastLetters(system())).toBe(2)

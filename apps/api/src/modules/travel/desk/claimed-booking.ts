@@ -109,7 +109,7 @@ async function lower(
 
 /**
  * After a booking that the traveller paid costs less than is claimed for it: what they got for it in addition is owed back, and
- * taken from their next claim. The costs after the change are in the log already.
+ * taken from their next claim, or from their pay. The costs after the change are in the log already.
  *
  * A claim that was withdrawn or returned is lowered instead, as long as its line is as it was drafted: its claimant submits the rest.
  * What its line was before is remembered, for those who type the former amount again (`claims/refunded.ts`).

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../lib/calls/connection.ts'
+import { showFailure } from '../../../lib/feedback/failures.ts'
 import type { ClaimDraft } from './kept-draft.ts'
 import { dropReceipt, sendReceipt } from './kept-receipts.ts'
 import { type DraftFile, isKept } from './line-draft.ts'
@@ -34,8 +35,7 @@ export function useKeptReceipts(draft: ClaimDraft, setDraft: SetDraft): Readonly
   useEffect(() => {
     if (isOffline) return
     const send = async (kept: DraftFile) => {
-      const sent = await sendReceipt(kept)
-      underWay.current.delete(kept.path)
+      const sent = await sendReceipt(kept).finally(() => underWay.current.delete(kept.path))
       // Closed meanwhile: the device keeps it for the next time.
       if (!isThere.current) return
       if ('problem' in sent) setProblems((now) => ({ ...now, [kept.path]: sent.problem }))
@@ -46,7 +46,7 @@ export function useKeptReceipts(draft: ClaimDraft, setDraft: SetDraft): Readonly
     for (const file of draft.lines.flatMap(({ files }) => files.filter(isKept))) {
       if (underWay.current.has(file.path) || problems[file.path] !== undefined) continue
       underWay.current.add(file.path)
-      void send(file)
+      send(file).catch(showFailure)
     }
   }, [isOffline, draft, problems, setDraft])
   return problems
