@@ -98,8 +98,8 @@ async function warnings(ID: number): Promise<string[]> {
   )
 }
 
-const NOTE = 'Refunded since it was drafted: Hotel Lotus comes to ₹3,000.00 instead of ₹5,000.00'
-const LEFT = 'Hotel Lotus comes to ₹3,000.00 after the refund. Claim no more than that.'
+const NOTE = 'Refunded after this claim was drafted: Hotel Lotus now costs ₹3,000.00 instead of ₹5,000.00'
+const LEFT = 'Hotel Lotus now costs ₹3,000.00 after a refund. Claim no more than that.'
 
 test('a line that is typed back to what it was before the refund is refused, whichever of them says the former amount', async () => {
   const one = await aWithdrawn()
@@ -158,6 +158,9 @@ test('a booking that was refunded in full, and one that was refunded twice', asy
   expect(again.body).toMatchObject({
     fields: { 'lines.0.amount': 'Hotel Lotus was refunded in full. Remove this expense.' },
   })
+  // Dinner at the same hotel on that day has nothing to do with it.
+  const dinner = { ...(lines[0] as Line), note: 'Dinner', amount: '900' }
+  expect((await raise(app, team.meeraIs, [dinner], { ID: whole.claim })).status).toBe(200)
   const twice = await aWithdrawn()
   await refund(twice, '1000')
   await raise(app, team.meeraIs, await linesOf(twice.claim), { ID: twice.claim })
