@@ -392,6 +392,22 @@ test('whoever may not read such records reads samples of them, and sends nobodyâ
     key: 'documents.refused',
     fields: { employee_id: expect.any(String) },
   })
+  // Nor does the choice of a trip name those of somebody.
+  const { data: template } = await app.call(createLetterTemplate, {
+    token: admin.token,
+    body: { name: 'Trip', category: 'other', language: 'en', title: 'Letter', body: '<p>{{TRIP_TITLE}}</p>' },
+  })
+  const { MAILID } = template
+  await app.call(publishLetterTemplate, { token: admin.token, body: { MAILID, number: 1 } })
+  await requestTrip(app, team.meeraIs, aTripBody(await aTravelCategory(app, admin)))
+  await approveTrips()
+  const choices = ({ token }: TestAccount) =>
+    app.call(readLetterRecords, { token, body: { MAILID, employee_id: team.meera } })
+  expect((await choices(clerk)).body).toMatchObject({
+    key: 'documents.refused',
+    fields: { employee_id: expect.stringContaining('Trip') },
+  })
+  expect((await choices(admin)).data.records[0]?.choices).toHaveLength(1)
 })
 
 test('records of many people are read in as many statements as those of one', async () => {

@@ -29,6 +29,6 @@ export const readLetterRecords = endpoint({
       }),
     ),
   }),
-  errors: ['documents.not_published'],
+  errors: ['documents.not_published', 'documents.refused'],
   summary: 'Which records a letter of somebody can be about, such as their trips',
 })
