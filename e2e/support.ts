@@ -152,8 +152,8 @@ export async function countClicks(page: Page): Promise<() => Promise<number>> {
 const DAY = 86_400_000
 
 /**
- * Midnight of a day at the demo company, so many days from today, in UTC. While it is still the last of the month where
- * the test runs, it may be the first in Kolkata.
+ * A day at the demo company as midnight UTC, `days` from today. Where the test runs it may still be the last of the month when
+ * it is the first in Kolkata.
  */
 export function companyDay(days = 0): Date {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())

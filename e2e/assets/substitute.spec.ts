@@ -37,7 +37,7 @@ test('whoever asked for a monitor and is handed a laptop reads what they got, an
   const code = /LAP-\d+/.exec((await option.textContent()) ?? '')?.[0] ?? ''
   await option.click()
   const reason = 'Monitors come in March; the screen of this one is large.'
-  await dialog.getByRole('textbox', { name: 'Why something else?' }).fill(reason)
+  await dialog.getByRole('textbox', { name: 'Reason for the substitute' }).fill(reason)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Hand over', exact: true }).click()
   await expect(dialog).toBeHidden()

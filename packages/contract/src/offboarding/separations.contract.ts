@@ -237,7 +237,7 @@ export const sendLastLetters = endpoint({
     letters: z.array(z.string()),
     /** In whose name they go out. */
     by: z.string(),
-    /** Who did not get all of theirs: what can’t be sent and why, then the names of those that were. */
+    /** Who did not get all their letters: what can’t be sent and why, then the names of those that were. */
     skipped: z.array(z.object({ SEPID: field.id(), EMPLOYEE_NAME: z.string(), reason: z.string() })),
     /** Who can neither sign in nor be sent a link, and so gets theirs on paper alone; in a preview, those without a personal address. */
     on_paper: z.array(z.object({ SEPID: field.id(), EMPLOYEE_NAME: z.string(), reason: z.string() })),

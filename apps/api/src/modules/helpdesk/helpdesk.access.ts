@@ -102,7 +102,8 @@ export function seesNotes(ctx: Ctx): RawBuilder<boolean> {
 
 /** Tickets that the caller may see. */
 export function isVisible(ctx: Ctx): RawBuilder<boolean> {
-  // In this order, since the database tries them for each of half a million tickets: what most are seen by comes first.
+  // The condition that most tickets meet comes first: the database tries them in this order for every ticket, of which there may be
+  // half a million.
   return sql<boolean>`((${reaches(ctx, [VIEW, MANAGE])} or ${isRequester(ctx)} or ${isHandlerByDuty(ctx)}
     or (${isWatcher(ctx)} and ${opened(ctx)})) and ${isNotAbout(ctx)})`
 }

@@ -37,7 +37,7 @@ export const offboardingTexts = defineTexts('offboarding', {
     lettersHad: 'Sent before: {names}',
     lettersNoAddress: 'No personal e-mail address: download the letters, and hand them over or post them.',
     lettersUnconfirmed:
-      'The personal address is not confirmed: send a link from the separation, or hand the letters over on paper.',
+      'The personal e-mail address is not confirmed: send a link from the separation, or hand the letters over on paper.',
     lettersOnHold: 'No link is sent while the separation is on hold: hand the letters over on paper.',
     lettersPreview: 'Nothing was sent.',
     lettersBegun: 'The letters are being sent.',

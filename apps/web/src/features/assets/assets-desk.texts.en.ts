@@ -38,7 +38,7 @@ export const assetsDeskEn = {
     handOverOf: 'Hand over to {{name}}',
     substitute: 'Hand over something else',
     substituteText: 'Requested: {{asked}}. The employee is told what they get instead, and why.',
-    substituteReason: 'Why something else?',
+    substituteReason: 'Reason for the substitute',
     otherType: 'Type to hand over',
     purchase: 'Purchase',
     close: 'Close',

@@ -66,7 +66,7 @@ export const ownExpensesEn = {
     camera: 'Take a photo',
     removeFile: 'Remove {{name}}',
     fileKept: 'on this device, uploaded when you’re connected',
-    filesWait: 'Wait until the receipts are uploaded, or remove those that can’t be.',
+    filesWait: 'Wait until the receipts are uploaded, or remove the ones that failed.',
     fileMissing: 'no longer on this device: remove it and add it again',
     noRoom: 'This device has no room for the receipt. Add it when you’re connected.',
     receipts: 'Receipts',

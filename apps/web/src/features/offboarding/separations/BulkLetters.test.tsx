@@ -53,7 +53,7 @@ test('letters go out after a question that names them, how many people get them 
 
 test('who gets theirs on paper is said before they go out, and after', async () => {
   const user = userEvent.setup()
-  const reason = 'No personal address: download the letters, and hand them over or post them.'
+  const reason = 'No personal e-mail address: download the letters, and hand them over or post them.'
   const on_paper = [{ SEPID: 7, EMPLOYEE_NAME: 'Meera Iyer', reason }]
   stubServer({ [PATH]: { data: { ...answer, on_paper } } })
   renderAt(
