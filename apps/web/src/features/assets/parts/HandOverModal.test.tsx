@@ -68,7 +68,7 @@ test('another type keeps what was entered, but never an asset of the type before
   // Whoever asked for something else reads why.
   await user.click(screen.getByRole('button', { name: 'Hand over' }))
   expect(seen.some(({ url }) => url.pathname.endsWith('requesthandover'))).toBe(false)
-  await user.type(screen.getByRole('textbox', { name: /^Why something else/ }), 'No laptop in stock')
+  await user.type(screen.getByRole('textbox', { name: /^Reason for the substitute/ }), 'No laptop in stock')
   await user.click(screen.getByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith('requesthandover'))).toBe(true))
   expect(seen.find(({ url }) => url.pathname.endsWith('requesthandover'))?.body).toMatchObject({
